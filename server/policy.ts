@@ -148,6 +148,7 @@ const CUSTOM: Readonly<Record<string, Policy>> = {
   'GET /api/dashboard-v2/thumbnails': granted('dashboard-v2', 'list'),
   'GET /api/dashboard-v2/:id/variables': granted('dashboard-v2', 'show'),
   'GET /api/dashboard-v2/:id/variables/:name': granted('dashboard-v2', 'show'),
+  'GET /api/dashboard-v2/:id/watch': granted('dashboard-v2', 'show'),
   'POST /api/dashboard-v2/:id/restore': granted('dashboard-v2', 'delete'),
   'POST /api/dashboard-v2/:id/duplicate': granted('dashboard-v2', 'create'),
   'POST /api/dashboard-v2/:id/add-image': granted('dashboard-v2', 'edit'),

@@ -5,12 +5,21 @@ import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { AnyKind } from '../../src/domain/alarms/kind.ts';
 import { storedParams } from '../../src/domain/alarms/params.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
-import type { Watch } from '../../src/domain/alarms/watch.ts';
+import type { ShownWatch, Watch } from '../../src/domain/alarms/watch.ts';
 
 /** Of responses. */
 export const unwatchedSchema = z
   .array(z.object({ kind: z.string(), devices: z.int() }))
   .describe('active devices without an enabled rule of a kind that matters');
+
+/** Of responses: `ShownWatch`. */
+export const shownWatchSchema = z
+  .object({
+    active: z.int(),
+    rules: z.int().describe('enabled alarm rules that may be about these devices'),
+    unwatched: unwatchedSchema,
+  })
+  .describe('how far the active devices that are shown are watched');
 
 /** The kinds without which nobody learns of harm, or of a device that says nothing any more. */
 const VITAL = [...alarmKinds].filter(
@@ -85,4 +94,16 @@ export const watchOf = async (
     return devices > 0 ? [{ kind: name, devices }] : [];
   });
   return { rules: rules.length, unwatched };
+};
+
+/** How far devices that are shown are watched, and how many of them are active. `scope`: of `devices`. */
+export const shownWatchOf = async (
+  db: NodePgDatabase,
+  scope: SQL,
+  company: number | null,
+): Promise<ShownWatch> => {
+  const { rows } = await db.execute<{ active: number }>(
+    sql`select count(*)::int as active from devices where devices.is_active and ${scope}`,
+  );
+  return { active: rows[0]?.active ?? 0, ...(await watchOf(db, scope, company)) };
 };

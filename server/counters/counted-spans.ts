@@ -13,24 +13,32 @@ import type { WaterMeter } from './read-water.ts';
  * register rose by as much as was counted, except in the few hours in which it was reset, rolled over, fell or was replaced.
  */
 
+// The first reading that the company of a meter sees, which says only where it stands; once single ones are removed, the last
+// one of that hour.
+const BEGINS = `
+  select q.id, ${ms(`coalesce(
+    (select min(r.ts) from readings r where r.datapoint_id = q.id and r.mark is null
+      and r.ts >= q.since and r.ts < date_trunc('hour', q.since, 'UTC') + interval '1 hour'),
+    (select case when h.first_at >= q.since then h.first_at else h.last_at end from reading_hours h
+      where h.datapoint_id = q.id and h.hour > q.since - interval '1 hour' and h.last_at >= q.since
+      order by h.hour limit 1))`)} as at
+  from unnest($1::int[], $2::timestamptz[]) as q(id, since)`;
 // The hour that ends after a time, and when the one before it ended.
 const EDGES = `
   select q.id, q.is_delta, ${ms('q.at')} as at, ${ms('r.hour')} as hour, ${ms('r.first_at')} as first_at, ${ms('r.last_at')} as last_at,
     r.entered, r.counted, r.base, ${ms('p.last_at')} as before_at, p.base as before_base
   from (
-    select m.id, m.since, e.at, d.kind = 'delta' as is_delta from unnest($1::int[], $2::timestamptz[]) as m(id, since)
-    left join datapoints d on d.id = m.id
-    cross join unnest($3::timestamptz[]) as e(at)
+    select e.id, e.at, d.kind = 'delta' as is_delta from unnest($1::int[], $2::timestamptz[]) as e(id, at)
+    left join datapoints d on d.id = e.id
   ) q
   left join lateral (
     select h.* from reading_hours h
     where h.datapoint_id = q.id and h.hour > q.at - interval '1 hour' and h.last_at > q.at
-      and (q.since is null or h.first_at >= q.since)
     order by h.hour limit 1
   ) r on true
   left join lateral (
     select h.last_at, h.base from reading_hours h
-    where h.datapoint_id = q.id and h.hour < coalesce(r.hour, 'infinity') and (q.since is null or h.first_at >= q.since)
+    where h.datapoint_id = q.id and h.hour < coalesce(r.hour, 'infinity')
     order by h.hour desc limit 1
   ) p on true`;
 // Of what has no register: what was counted, hour by hour.
@@ -73,13 +81,14 @@ const partBefore = (edge: Edge, exact: CountedSeries | undefined): number => {
   const { at, first_at, last_at, before_at, counted, hour } = edge;
   if (hour === null) return 0;
   const entered = before_at === null ? 0 : (edge.entered ?? 0);
-  if (at <= first_at)
+  if (at < first_at || (at === first_at && !exact))
     return before_at === null || first_at <= before_at
       ? 0
       : (entered * Math.max(0, at - before_at)) / (first_at - before_at);
   if (!exact) return entered + (counted * (at - first_at)) / (last_at - first_at);
   let sum = entered;
-  forEachStep(exact, { from: first_at, to: at }, (n, share) => {
+  // Several amounts may have been counted at the first moment.
+  forEachStep(exact, { from: first_at - 1, to: at }, (n, share) => {
     sum += (exact.counted[n] as number) * share;
   });
   return sum;
@@ -108,26 +117,50 @@ const riseBetween = (from: Edge, to: Edge): number | null => {
   return end === null || begin === null ? null : end - begin + (isFirst ? from.counted : 0);
 };
 
-const iso = (at: number): string => new Date(at).toISOString();
 /** Less is a rounding error. */
 const LEAST = 1e-9;
 const DISTANT = Date.UTC(9999, 0, 1);
 const keyOf = (id: number, at: number): string => `${id} ${at}`;
+
+/** When what each company sees of its meters begins (ms): of those that came from another one. */
+const readBegins = async (
+  client: PoolClient,
+  meters: readonly WaterMeter[],
+): Promise<ReadonlyMap<number, number>> => {
+  const moved = meters.filter(({ since }) => since !== null);
+  if (moved.length === 0) return new Map();
+  const { rows } = await client.query<{ id: number; at: number | null }>({
+    name: 'counter_begins',
+    text: BEGINS,
+    values: [int4s(moved, ({ id }) => id), instants(moved, ({ since }) => since)],
+  });
+  return new Map(rows.map(({ id, at }) => [id, at === null ? Number.POSITIVE_INFINITY : Math.round(at)]));
+};
+
+const NOTHING_COUNTED: CountedIn = { counted: null, isEstimate: false, isWhole: false };
 
 const read = async (
   client: PoolClient,
   meters: readonly WaterMeter[],
   spans: readonly Span[],
 ): Promise<ReadonlyMap<number, readonly CountedIn[]>> => {
-  const moments = [...new Set(spans.flatMap(({ from, to }) => [from, to]))];
+  const begins = await readBegins(client, meters);
+  const seenFrom = ({ id }: WaterMeter, { from }: Span): number =>
+    Math.max(from, begins.get(id) ?? Number.NEGATIVE_INFINITY);
+  const moments = meters.flatMap((meter) =>
+    [...new Set(spans.flatMap((span) => [seenFrom(meter, span), span.to]))].flatMap((at) =>
+      Number.isFinite(at) ? { id: meter.id, at } : [],
+    ),
+  );
   const { rows } = await client.query<Edge>({
     name: 'counter_edges',
     text: EDGES,
-    values: [int4s(meters, ({ id }) => id), instants(meters, ({ since }) => since), moments.map(iso)],
+    values: [int4s(moments, ({ id }) => id), instants(moments, ({ at }) => at)],
   });
   const edges = new Map(rows.map((edge) => [keyOf(edge.id, edge.at), edge]));
   const inside = rows.filter(
-    ({ hour, at, first_at, last_at }) => hour !== null && at > first_at && at < last_at,
+    ({ hour, at, first_at, last_at, is_delta }) =>
+      hour !== null && (at > first_at || (is_delta === true && at === first_at)) && at < last_at,
   );
   const exact = new Map<string, CountedSeries>();
   const wanted = new Map(
@@ -140,10 +173,11 @@ const read = async (
     exact.set(keyOf(id, hour), readings as CountedSeries);
 
   const asked = meters.flatMap((meter) =>
-    spans.flatMap((span) => {
-      const from = edges.get(keyOf(meter.id, span.from));
-      const to = edges.get(keyOf(meter.id, span.to));
-      return from && to ? [{ meter, span, from, to }] : [];
+    spans.flatMap((span, place) => {
+      const seen = { from: seenFrom(meter, span), to: span.to };
+      const from = edges.get(keyOf(meter.id, seen.from));
+      const to = edges.get(keyOf(meter.id, seen.to));
+      return from && to && seen.from < seen.to ? [{ meter, span, place, seen, from, to }] : [];
     }),
   );
   const corrections = await client.query<{ n: number; sum: number }>({
@@ -152,7 +186,7 @@ const read = async (
     values: [
       int4s([...asked.keys()], (n) => n),
       int4s(asked, ({ meter }) => meter.id),
-      // What was counted before the first own hour belongs to another company.
+      // What was counted in the step to the first hour is not known.
       instants(asked, ({ from }) => (from.hour ?? DISTANT) + (from.before_at === null ? 1 : 0)),
       instants(asked, ({ to }) => to.hour ?? DISTANT),
     ],
@@ -170,22 +204,20 @@ const read = async (
     ]);
     for (const { n, sum } of found) sums.set(n, sum);
   }
-  const found = new Map<number, CountedIn[]>();
-  for (const [n, { meter, span, from, to }] of asked.entries()) {
+  const found = new Map(meters.map(({ id }) => [id, spans.map(() => NOTHING_COUNTED)]));
+  for (const [n, { meter, span, place, seen, from, to }] of asked.entries()) {
     const part = (edge: Edge): number => partBefore(edge, exact.get(keyOf(edge.id, edge.hour ?? 0)));
-    const [begin, end] = [Math.max(span.from, knownFrom(from)), Math.min(span.to, knownUntil(to))];
+    const [begin, end] = [Math.max(seen.from, knownFrom(from)), Math.min(seen.to, knownUntil(to))];
     const rise = from.is_delta ? (sums.get(n) ?? 0) : riseBetween(from, to);
     const counted =
       ((rise ?? 0) + (from.is_delta ? 0 : (correctionOf.get(n) ?? 0)) - part(from) + part(to)) * meter.litres;
     const isKnown = rise !== null && (end > begin || counted > LEAST);
     const longest = Math.max(crossing(from), crossing(to));
-    const list = found.get(meter.id) ?? [];
-    list.push({
+    (found.get(meter.id) as CountedIn[])[place] = {
       counted: isKnown ? counted : null,
       isEstimate: isKnown && longest > span.to - span.from,
       isWhole: isKnown && end - begin >= span.to - span.from,
-    });
-    found.set(meter.id, list);
+    };
   }
   return found;
 };

@@ -41,16 +41,20 @@ const endSeries = (end: HourEnd | null): Series => {
   return { ts: [end.last_at], value: [end.last], counted: [0], kinds: [FIRST] };
 };
 
+/** Added to the kind of the steps of a datapoint whose values are amounts. */
+const OF_AMOUNTS = 16;
 const PACKED_HOUR = `timestamptz_send(h.first_at) || float8send(h.first) || timestamptz_send(h.last_at)
     || float8send(h.last) || float8send(coalesce(h.entered, 'NaN')) || float8send(h.counted)
     || int4send(case when h.resets > 0 then ${RESET} when h.reversals > 0 then ${REVERSE}
-      when h.roll_overs > 0 then ${ROLL_OVER} when h.replaced > 0 then ${REPLACED} else ${RISE} end)`;
+      when h.roll_overs > 0 then ${ROLL_OVER} when h.replaced > 0 then ${REPLACED} else ${RISE} end
+      + case when d.kind = 'delta' then ${OF_AMOUNTS} else 0 end)`;
 const HOUR_BYTES = 52;
 
 /** SQL: the hours of counters that touch a span, with the last one before and the first one after it, packed. */
 const HOURS = (ids: readonly number[], { from, to }: Span): string => `
   select q.id, string_agg(h.packed, ''::bytea order by h.hour)
   from unnest('{${ids.map(Number).join(',')}}'::int[]) as q(id)
+  left join datapoints d on d.id = q.id
   cross join lateral (
     (select h.hour, ${PACKED_HOUR} as packed from reading_hours h
       where h.datapoint_id = q.id and h.hour < '${iso(hourOf(from))}' order by h.hour desc limit 1)
@@ -64,21 +68,24 @@ const HOURS = (ids: readonly number[], { from, to }: Span): string => `
   group by q.id`;
 const iso = (at: number): string => new Date(at).toISOString();
 
-const unpackHours = (packed: DataView): Series => {
+const unpackHours = (packed: DataView): { readonly series: Series; readonly isDelta: boolean } => {
   const points = createPoints();
+  let isDelta = false;
   for (let offset = 0; offset < packed.byteLength; offset += HOUR_BYTES) {
     const firstAt = readInstant(packed, offset);
     const lastAt = readInstant(packed, offset + 16);
     const entered = packed.getFloat64(offset + 32);
     const counted = packed.getFloat64(offset + 40);
-    const kind = packed.getInt32(offset + 48);
+    const code = packed.getInt32(offset + 48);
+    const kind = code % OF_AMOUNTS;
+    isDelta = code >= OF_AMOUNTS;
     const isAlone = firstAt === lastAt;
     const hasEntered = !Number.isNaN(entered);
     const first = hasEntered ? (isAlone ? kind : RISE) : FIRST;
     points.add(firstAt, packed.getFloat64(offset + 8), hasEntered ? entered : 0, first);
     if (!isAlone || counted > 0) points.add(lastAt, packed.getFloat64(offset + 24), counted, kind);
   }
-  return points.toSeries();
+  return { series: points.toSeries(), isDelta };
 };
 
 const RAW_HOURS = `
@@ -88,14 +95,17 @@ const RAW_HOURS = `
   join readings r on r.datapoint_id = q.id and r.ts >= q.hour and r.ts < q.hour + interval '1 hour' and r.mark is null
   group by 1, 2`;
 
-/** The hours of a series, as points at their first and last readings, in which one of these times is. */
-const hoursAround = ({ ts }: Series, moments: readonly number[]): number[] => {
+/**
+ * The hours of a series, as points at their first and last readings, in which one of these times is; of amounts also those that
+ * begin with it, since several may have been counted at that moment.
+ */
+const hoursAround = ({ ts }: Series, isDelta: boolean, moments: readonly number[]): number[] => {
   const found = new Set<number>();
   for (const at of moments) {
     const hour = hourOf(at);
-    if (hour === at) continue;
+    if (hour === at && !isDelta) continue;
     let n = 0;
-    while (n < ts.length && (ts[n] as number) < at) n += 1;
+    while (n < ts.length && (isDelta ? (ts[n] as number) <= at : (ts[n] as number) < at)) n += 1;
     const [before, after] = [ts[n - 1], ts[n]];
     if (before !== undefined && after !== undefined && hourOf(before) === hour && hourOf(after) === hour)
       found.add(hour);
@@ -119,24 +129,27 @@ const withReadings = (series: Series, hour: number, readings: Series): Series =>
   return concatSeries([part(0, first), readings, part(end, ts.length)]);
 };
 
+/** Times (ms) at which it matters what a counter has counted by then: edges of periods, and of what its company sees. */
+export type MomentsOf = (id: number) => readonly number[];
+
 /**
  * What counters counted in a span, from their hourly roll-ups: each hour as its first and its last reading, with the last one
- * before the span and the first one after it. Hours that one of the moments (ms) is in are read from their readings.
+ * before the span and the first one after it. Hours that one of a counter's moments is in are read from their readings.
  */
 export const readCountedHours = async (
   client: PoolClient,
   ids: readonly number[],
   span: Span,
-  moments: readonly number[] = [],
+  momentsOf: MomentsOf,
 ): Promise<Map<number, Series>> => {
   const found = new Map<number, Series>();
   if (ids.length === 0) return found;
-  await copyPacked(client, HOURS(ids, span), (id, packed) => void found.set(id, unpackHours(packed)));
-  const inside = moments.filter((at) => at % HOUR_MS !== 0);
-  if (inside.length === 0) return found;
-  const hours = [...found].flatMap(([id, series]) =>
-    hoursAround(series, inside).map((hour) => ({ id, hour })),
-  );
+  const hours: HourOf[] = [];
+  await copyPacked(client, HOURS(ids, span), (id, packed) => {
+    const { series, isDelta } = unpackHours(packed);
+    found.set(id, series);
+    for (const hour of hoursAround(series, isDelta, momentsOf(id))) hours.push({ id, hour });
+  });
   if (hours.length === 0) return found;
   for (const { id, hour, readings } of await readExactHours(client, hours))
     found.set(id, withReadings(found.get(id) as Series, hour, readings));
@@ -207,11 +220,17 @@ const NEXT = `
     where r.datapoint_id = q.id and r.ts > $2 and r.ts <= $3 and r.mark is null order by r.ts, r.value limit 1
   ) r`;
 
+/** Since when a company sees a counter, if it came from another one, as its moments. */
+export const momentOf = (since: number | null | undefined): readonly number[] =>
+  typeof since === 'number' ? [since] : [];
+
 interface Reach {
   /** Single readings before this time (ms) may be past retention: roll-ups are read. */
   readonly keptFrom: number;
   /** Readings after this time (ms) are not known yet. */
   readonly asOf: number;
+  /** Since when their companies see them (ms). */
+  readonly moves: ReadonlyMap<number, number>;
 }
 
 /**
@@ -222,14 +241,16 @@ export const readCounted = async (
   client: PoolClient,
   ids: readonly number[],
   { from, to }: Span,
-  { keptFrom, asOf }: Reach,
+  { keptFrom, asOf, moves }: Reach,
 ): Promise<Map<number, Series>> => {
   const points = await loadPoints(client, ids);
   const counters = ids.filter((id) => points.get(id)?.counter);
   if (counters.length === 0) return new Map();
   const begin = Math.max(hourOf(from), hourOf(keptFrom));
   const past =
-    from < begin ? await readCountedHours(client, counters, { from, to: begin }) : new Map<number, Series>();
+    from < begin
+      ? await readCountedHours(client, counters, { from, to: begin }, (id) => momentOf(moves.get(id)))
+      : new Map<number, Series>();
   const ends = await hourEndsBefore(client, counters, begin);
   const recent = await recentValues(
     client,

@@ -3,7 +3,7 @@ import { type CountedSeries, isCounted } from '../../src/domain/counters/series.
 import { countedSince } from '../../src/domain/counters/water.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
 import { withDatapoints } from '../db/scope.ts';
-import { readCountedHours } from './read-counted.ts';
+import { momentOf, type MomentsOf, readCountedHours } from './read-counted.ts';
 
 /** A counter of water: its datapoint, litres per unit, and since when its readings may be seen (ms). */
 export interface WaterMeter {
@@ -14,19 +14,23 @@ export interface WaterMeter {
 
 /**
  * What meters counted in a span, by datapoint, in litres: from hourly roll-ups, and from readings in the hours in which one of
- * the moments (ms) is. Those without readings are missing.
+ * a meter's moments (ms) is, or in which it came to its company. Those without readings are missing.
  */
 export const readWater = async (
   pool: Pool,
   meters: readonly WaterMeter[],
   span: Span,
-  moments: readonly number[],
+  momentsOf: MomentsOf,
 ): Promise<ReadonlyMap<number, CountedSeries>> => {
   const ids = meters.map(({ id }) => id);
+  const sinceById = new Map(meters.map(({ id, since }) => [id, since]));
   const found = await withDatapoints(ids, async () => {
     const client = await pool.connect();
     try {
-      return await readCountedHours(client, ids, span, moments);
+      return await readCountedHours(client, ids, span, (id) => [
+        ...momentsOf(id),
+        ...momentOf(sinceById.get(id)),
+      ]);
     } finally {
       client.release();
     }
@@ -43,18 +47,24 @@ export const readWater = async (
   );
 };
 
-/** What meters counted on each of some days, by datapoint, in litres; of a day that is not over, until now. */
+/**
+ * What meters counted on each of some days, by datapoint, in litres: today, and the same weekday before. `untilOf`: until when
+ * (ms) each of them is known today, which is as far as the earlier days are compared.
+ */
 export const readWaterOfDays = async (
   pool: Pool,
   meters: readonly WaterMeter[],
   days: readonly Span[],
-  now: number,
+  untilOf: (id: number) => number,
 ): Promise<readonly ReadonlyMap<number, CountedSeries>[]> => {
   const found: ReadonlyMap<number, CountedSeries>[] = [];
-  for (const { from, to } of days) {
-    // An earlier day is compared until the same time.
-    const until = from + Math.min(to - from, Math.max(0, now - (days[0]?.from ?? from)));
-    found.push(await readWater(pool, meters, { from, to }, [from, until]));
-  }
+  const today = days[0]?.from ?? 0;
+  for (const { from, to } of days)
+    found.push(
+      await readWater(pool, meters, { from, to }, (id) => [
+        from,
+        from + Math.min(to - from, Math.max(0, untilOf(id) - today)),
+      ]),
+    );
   return found;
 };

@@ -45,7 +45,7 @@ const countedLines = async (
   const midnights = rows.map(midnightOf);
   const span = { from: Math.min(hours[0] as number, ...midnights), to: hourOf(now) + HOUR_MS };
   const meters = rows.map(({ temperature_id: id, since }) => ({ id, litres: 1, since }));
-  const series = await readWater(pool, meters, span, midnights);
+  const series = await readWater(pool, meters, span, () => midnights);
   return new Map(
     rows.map((row): [number, Pick<DayLine, 'hours' | 'today'>] => {
       const own = series.get(row.temperature_id);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Actor } from '../../src/domain/access.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
-import { waterToday, type WaterCounter, type WaterToday } from '../../src/domain/water-today.ts';
+import { untilOf, waterToday, type WaterCounter, type WaterToday } from '../../src/domain/water-today.ts';
 import { readWaterOfDays } from '../counters/read-water.ts';
 import { meterOfDevice } from '../projects/meters.ts';
 import { isLimitedToTenure } from './tenure.ts';
@@ -32,8 +32,10 @@ export const waterTodayOf = async (
   const last = rows[0]?.last ?? null;
   const zone = rows[0]?.zone ?? 'UTC';
   const days = sameWeekdays(now, zone, 0);
-  const found = await readWaterOfDays(pool, [{ ...meter, since }], days, now);
   const isVisible = last !== null && last >= (since ?? 0);
+  const found = await readWaterOfDays(pool, [{ ...meter, since }], days, () =>
+    untilOf(days, isVisible ? last : null, now),
+  );
   return waterToday({
     zone,
     days,

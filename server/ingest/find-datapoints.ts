@@ -3,7 +3,8 @@ import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
 import { datapointFacts, rolesByModel } from '../../src/domain/device-models/facts.ts';
 import type { Meanings } from '../../src/domain/readings.ts';
 import type { Conversion } from '../../src/domain/value-facts.ts';
-import { keyFacts, rolesOfKeys } from '../../src/domain/well-known-keys.ts';
+import { groupBy } from '../../src/domain/group-by.ts';
+import { keyFacts, rolesWith } from '../../src/domain/well-known-keys.ts';
 import { type Counter, COUNTER, counterOf, type CounterRow, LATEST_AT } from '../counters/load.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './lock-devices.ts';
@@ -22,6 +23,7 @@ export interface Measured {
 export interface Datapoint {
   readonly id: number;
   at: number | null;
+  readonly unit: string | null;
   /** What makes a value of what is sent; null: it is the value. */
   readonly conversion: Conversion | null;
   /** Changes whenever what is remembered of its readings does, and with its facts. */
@@ -40,15 +42,21 @@ export type Datapoints = ReadonlyMap<number, ReadonlyMap<string, Datapoint>>;
 const CONVERSION = `case when p.factor <> 1 or p.offset <> 0 or p.invalid is not null
   then json_build_object('factor', p.factor, 'offset', p.offset, 'invalid', p.invalid) end as conversion`;
 const FIND = `
-  select p.id, p.device_id, p.key, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter,
+  select p.id, p.device_id, p.key, p.unit, ${LATEST_AT} as at, v.state_version as version, ${COUNTER} as counter,
     ${CONVERSION}
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and p.key = any($2::text[])`;
 const COUNT = `
   select device_id, count(*)::int as count from datapoints where device_id = any($1::int[]) group by device_id`;
 const ROLES = `
-  select device_id, array_agg(role) as roles from datapoints
-  where device_id = any($1::int[]) and role is not null group by device_id`;
+  select id, device_id, key, role from datapoints where device_id = any($1::int[]) and role is not null`;
+// What servers remember of the datapoints is outdated then, and the alarms are judged again.
+const CHANGE_ROLES = `
+  with changed as (
+    update datapoints p set role = q.role, version = p.version + 1, updated_at = now()
+    from unnest($1::int[], $2::text[]) as q(id, role) where p.id = q.id returning p.device_id),
+  touched as (update devices set id = id where id in (select device_id from changed))
+  update alarm_checks set is_changed = true where device_id in (select device_id from changed)`;
 const CREATE = `
   with created as (
     insert into datapoints (device_id, key, xid, role, label, unit, kind, factor, "offset", invalid, rolls_over_at,
@@ -58,7 +66,7 @@ const CREATE = `
     on conflict do nothing
     returning *
   )
-  select p.id, p.device_id, p.key, ${LATEST_AT} as at, 0 as version, ${COUNTER} as counter, ${CONVERSION}
+  select p.id, p.device_id, p.key, p.unit, ${LATEST_AT} as at, 0 as version, ${COUNTER} as counter, ${CONVERSION}
   from created p left join datapoint_values v on false`;
 
 interface Missing {
@@ -68,24 +76,41 @@ interface Missing {
   readonly meanings: Meanings | undefined;
 }
 
-/** The roles of new datapoints: of those that are one per device, what the device's others leave. */
+/** A datapoint that has a role. */
+interface Holder {
+  readonly id: number;
+  readonly device_id: number;
+  readonly key: string;
+  readonly role: DatapointRole;
+}
+
+/**
+ * The roles of new datapoints: of those that are one per device, what the device's others leave. One whose key comes first by the
+ * rules of well-known keys takes its role over from another that has it only by its key.
+ */
 const newRoles = async (client: PoolClient, missing: readonly Missing[]) => {
-  const byDevice = new Map<number, Missing[]>();
-  for (const one of missing) byDevice.set(one.device.id, [...(byDevice.get(one.device.id) ?? []), one]);
-  const { rows } = await client.query<{ device_id: number; roles: DatapointRole[] }>(ROLES, [
-    [...byDevice.keys()],
-  ]);
-  const taken = new Map(rows.map(({ device_id, roles }) => [device_id, roles]));
+  const byDevice = groupBy(missing, ({ device }) => device.id);
+  const { rows } = await client.query<Holder>(ROLES, [[...byDevice.keys()]]);
+  const holders = groupBy(rows, ({ device_id }) => device_id);
+  const changed: { readonly id: number; readonly role: DatapointRole | null }[] = [];
   const roles = new Map(
     [...byDevice].map(([id, own]) => {
-      const others = taken.get(id) ?? [];
+      const held = holders.get(id) ?? [];
       const meanings = own[0]?.meanings;
       const keys = own.map(({ key }) => key);
-      if (!meanings) return [id, rolesOfKeys(keys, others)];
+      if (!meanings) {
+        const { given, lost } = rolesWith(keys, held);
+        for (const { id: holder, key } of held)
+          if (lost.has(key)) changed.push({ id: holder, role: lost.get(key) ?? null });
+        return [id, given];
+      }
       const meant = keys.map((key) => ({ key, facts: meanings.byKey.get(key)?.facts ?? null }));
+      const others = held.map(({ role }) => role);
       return [id, rolesByModel(meant, meanings.claimed, others)];
     }),
   );
+  if (changed.length > 0)
+    await client.query(CHANGE_ROLES, [changed.map(({ id }) => id), changed.map(({ role }) => role)]);
   return ({ device, key }: Missing): DatapointRole | null => roles.get(device.id)?.get(key) ?? null;
 };
 
@@ -138,8 +163,8 @@ export const findDatapoints = async (
 ): Promise<Datapoints> => {
   const found = new Map<number, Map<string, Datapoint>>();
   const addFound = (rows: readonly Found[]): void => {
-    for (const { id, at, version, counter, conversion, device_id, key } of rows) {
-      const datapoint: Datapoint = { id, at, version, counter: counterOf(counter), conversion };
+    for (const { id, at, unit, version, counter, conversion, device_id, key } of rows) {
+      const datapoint: Datapoint = { id, at, unit, version, counter: counterOf(counter), conversion };
       const byKey = found.get(device_id);
       if (byKey) byKey.set(key, datapoint);
       else found.set(device_id, new Map([[key, datapoint]]));

@@ -1,5 +1,6 @@
 import type { Reading } from '../../src/domain/reading-hours.ts';
 import { keyFault, type TimeFault, timeFault } from '../../src/domain/readings.ts';
+import { inUnit, unitOf } from '../../src/domain/units.ts';
 import { convert } from '../../src/domain/value-facts.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
@@ -49,6 +50,15 @@ export interface Values {
   readonly implausible: readonly (Candidate & QuarantinedReading)[];
 }
 
+/**
+ * A value in the unit of its datapoint, of a message that says which unit it is in; null if it is of another quantity. A factor
+ * says by itself what a value as sent is, and nothing is converted where one of the units is not known.
+ */
+const valueInUnit = (value: number, sent: string | null, { unit, conversion }: Datapoint): number | null =>
+  sent === null || sent === unit || !unitOf(sent) || !unitOf(unit) || (conversion && conversion.factor !== 1)
+    ? value
+    : inUnit(value, sent, unit);
+
 /** The readings of uplinks. Values beyond a device's limit of datapoints are added to its faults. `now` is the time of arrival (ms). */
 export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints, now: number): Values => {
   const good: Candidate[] = [];
@@ -58,12 +68,20 @@ export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints
   for (const { tally, device, flat, ts, fault } of resolved) {
     tally.faults = flat.faults;
     const byKey = datapoints.get(device.id);
-    const add = (key: string, number: number, at: number, wrong: TimeFault | null): void => {
+    const add = (
+      key: string,
+      number: number,
+      at: number,
+      wrong: TimeFault | null,
+      unit: string | null,
+    ): void => {
       const of = byKey?.get(key);
+      const inOwnUnit = of && valueInUnit(number, unit, of);
       if (of === undefined) tally.faults = [...tally.faults, keyFault('datapoints', key)];
+      else if (typeof inOwnUnit !== 'number') tally.faults = [...tally.faults, keyFault('unit', key)];
       else {
-        const converted = of.conversion && convert(number, of.conversion);
-        const { value, sent } = converted ?? { value: number, sent: null };
+        const converted = of.conversion && convert(inOwnUnit, of.conversion, number);
+        const { value, sent } = converted ?? { value: inOwnUnit, sent: null };
         const isValue = converted === null || converted.mark === null;
         // Also compares with earlier readings of the same batch.
         const isLate = at < (newest.get(of.id) ?? of.at ?? at);
@@ -86,9 +104,9 @@ export const readValues = (resolved: readonly Resolved[], datapoints: Datapoints
     };
     // Oldest first: those of a list are not late where nothing newer is known yet.
     if (flat.past && !fault)
-      for (const { key, ts: at, value } of flat.past.toSorted((a, b) => a.ts - b.ts))
-        add(key, value, at, timeFault(at, now));
-    for (const [key, value] of flat.numbers) add(key, value, ts, fault);
+      for (const { key, ts: at, value, unit } of flat.past.toSorted((a, b) => a.ts - b.ts))
+        add(key, value, at, timeFault(at, now), unit);
+    for (const [key, value] of flat.numbers) add(key, value, ts, fault, flat.units?.get(key) ?? null);
   }
   return { datapoints, good, invalid, sorted: sortReadings(good, ({ of }) => of.at), implausible };
 };

@@ -1,6 +1,7 @@
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import { exactTime } from '../../src/domain/zoned.ts';
-import { message } from '../texts.ts';
+import { message, type Text } from '../texts.ts';
+import { writerIn } from '../translations.ts';
 import { compose, hello, type MailContent, oneLine, type Reader } from './messages.ts';
 
 /** What the mail about a case says; its texts are in the language of the reader. */
@@ -50,7 +51,11 @@ export const alarmMail = (
 /** The combined mail of an alarm storm. */
 export const stormMail = (
   { name, locale }: Reader,
-  { count, titles }: { readonly count: number; readonly titles: readonly string[] },
+  {
+    count,
+    titles,
+    devices,
+  }: { readonly count: number; readonly titles: readonly string[]; readonly devices: Text | null },
   url: string,
 ): MailContent =>
   compose(
@@ -58,7 +63,7 @@ export const stormMail = (
       subject: message('notifications.storm_subject', { smart_count: count }),
       greeting: hello(name),
       lines: [message('notifications.storm', { smart_count: count })],
-      details: titles.map(oneLine),
+      details: [...titles.map(oneLine), ...(devices ? [writerIn(locale)(devices)] : [])],
       button: 'notifications.storm_button',
       url,
       end: 'notifications.storm_end',

@@ -16,6 +16,14 @@ export interface Subject {
   readonly isCombined?: boolean;
 }
 
+/** What a combined message is about: how many cases with the titles of some, and how many devices or gateways with the first names. */
+export interface CombinedCases {
+  readonly count: number;
+  readonly titles: readonly string[];
+  readonly devices: readonly string[];
+  readonly device_count: number;
+}
+
 /** What delivery needs to know about a message; see `payload`. */
 export interface Payload {
   readonly webhook_id?: number;
@@ -24,8 +32,7 @@ export interface Payload {
   readonly user_ids?: readonly number[];
   /** Begins the keys of messages through these channels. */
   readonly key?: string;
-  /** Of a combined message: how many cases, and the titles of the first. */
-  readonly combined?: { readonly count: number; readonly titles: readonly string[] };
+  readonly combined?: CombinedCases;
 }
 
 /** A row of the outbox, `notifications`. */

@@ -4,10 +4,11 @@ import { STORM_DELAY_MS, STORM_WINDOW_MS } from '../../src/domain/alarms/storm.t
 import type { AlarmLoop } from '../alarms/loop.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { readDirectories } from './directory.ts';
-import { outboxRows, writeOutbox } from './outbox.ts';
+import { type CombinedCases, outboxRows, writeOutbox } from './outbox.ts';
 
 const LOCK = 7305120;
 const MAX_TITLES = 5;
+const MAX_NAMES = 5;
 
 /** Waits until no other server works on the messages of these companies; until the end of the transaction. */
 export const lockCompanies = async (client: PoolClient, companyIds: readonly number[]): Promise<void> => {
@@ -35,21 +36,32 @@ export const beginStorms = async (
 
 const CLAIM = `
   select company_id from alarm_storms where due_at <= $1 order by company_id limit 1 for update skip locked`;
-// Each addressee, with the cases of which nothing was sent.
+// Each addressee, with the cases of which nothing was sent, and the devices or gateways that they are about, the first ones first.
 const COLLECT = `
   with reported as (
     update notifications set due_at = null
-    where company_id = $1 and status = 'skipped' and due_at is not null returning alarm_id, user_id, channel, id)
-  select r.user_id, r.channel, count(distinct r.alarm_id)::int as count, max(r.id) as last,
-    (array_agg(distinct a.title))[1:${MAX_TITLES}] as titles
-  from reported r join alarms a on a.id = r.alarm_id group by r.user_id, r.channel`;
+    where company_id = $1 and status = 'skipped' and due_at is not null returning alarm_id, user_id, channel, id),
+  cases as (
+    select r.*, a.title, a.device_id, a.gateway_id, coalesce(d.title, a.gateway_id) as name
+    from reported r join alarms a on a.id = r.alarm_id left join devices d on d.id = a.device_id),
+  subjects as (
+    select user_id, channel, name, row_number() over (partition by user_id, channel order by min(id)) as place
+    from cases where name is not null group by user_id, channel, device_id, gateway_id, name),
+  named as (
+    select user_id, channel, count(*)::int as device_count,
+      (array_agg(name order by place))[1:${MAX_NAMES}] as devices
+    from subjects group by user_id, channel)
+  select c.user_id, c.channel, count(distinct c.alarm_id)::int as count, max(c.id) as last,
+    (array_agg(distinct c.title))[1:${MAX_TITLES}] as titles,
+    coalesce(n.devices, '{}') as devices, coalesce(n.device_count, 0) as device_count
+  from cases c
+  left join named n on n.user_id is not distinct from c.user_id and n.channel = c.channel
+  group by c.user_id, c.channel, n.devices, n.device_count`;
 
-interface Collected {
+interface Collected extends CombinedCases {
   readonly user_id: number | null;
   readonly channel: Channel;
-  readonly count: number;
   readonly last: number;
-  readonly titles: readonly string[];
 }
 
 /** Sends the combined messages of alarm storms that are due, and ends those in which nothing more has happened. */
@@ -69,12 +81,12 @@ export const storms: AlarmLoop = {
         return 'ended';
       }
       const directory = (await readDirectories(client, [company_id]))(company_id);
-      const messages = collected.flatMap(({ user_id, channel, count, last, titles }) =>
+      const messages = collected.flatMap(({ user_id, channel, last, ...combined }) =>
         outboxRows(
           directory,
           { alarm_id: null, company_id, key: `storm:${company_id}:${last}` },
           { step: 0, user_id, channel },
-          { combined: { count, titles } },
+          { combined },
         ),
       );
       await writeOutbox(client, messages, now);

@@ -118,7 +118,7 @@ const increasesOf = async (
     pool,
     counters.map((counter) => ({ ...counter, litres: 1 })),
     span,
-    [],
+    () => [],
   );
   return [...series].flatMap(([id, own]) =>
     hours.flatMap((from): Found[] => {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import { countedSince } from '../../src/domain/counters/water.ts';
 import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { type DatapointRole, FLOW_ROLES } from '../../src/domain/datapoint-roles.ts';
-import { celsiusSeries } from '../../src/domain/reports/series.ts';
 import { flowSeriesOf, samplesOf } from '../../src/domain/reports/flow-events.ts';
-import { EMPTY, type Series } from '../../src/domain/reports/series.ts';
+import { celsiusSeries, EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { secondsAbove, soundOf } from '../../src/domain/reports/valve.ts';
 import { OUTLET_LIMIT } from './outlet-limit.ts';
 import { hasRole } from '../db/roles-of-datapoints.ts';
@@ -12,25 +12,25 @@ import { celsiusSql } from '../db/unit-sql.ts';
 import { withDatapoints } from '../db/scope.ts';
 
 const DAY_MS = 86_400_000;
-/** Before the day: the reading that is still valid when it begins. */
-const LEAD_MS = 2 * 3_600_000;
 /** Beyond this many hot valves, how long is not added up. */
 const MAX_HOT = 200;
 
 // By the roll-ups: only the readings of valves that exceeded the limit are read.
 const VALVES = `
   select d.id, d.expected_interval_s as interval_s, t.id as temperature, t.unit,
+    coalesce(extract(epoch from d.company_since)::float8 * 1000, 0) as since,
     coalesce((select json_agg(json_build_object('id', p.id, 'role', p.role)) from datapoints p
       where p.device_id = d.id and ${hasRole('p', FLOW_ROLES)}
         and exists (select from datapoint_values v where v.datapoint_id = p.id)), '[]') as flows,
     l.outlet_max as limit,
     exists (select from reading_hours h where h.datapoint_id = t.id
-      and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz
+      and h.hour > b.at - interval '1 hour' and h.last_at >= b.at
       and ${celsiusSql('h.max', 't.unit')} > l.outlet_max) as is_hot,
     exists (select from reading_hours h where h.datapoint_id = t.id
-      and h.hour > $2::timestamptz - interval '1 hour' and h.last_at >= $2::timestamptz) as is_heard
+      and h.hour > b.at - interval '1 hour' and h.last_at >= b.at) as is_heard
   from project_devices p
   join devices d on d.id = p.device_id and d.is_active and (d.type = $3 or $4 = any(d.tags))
+  cross join lateral (select greatest($2::timestamptz, d.company_since) as at) b
   cross join lateral (select ${OUTLET_LIMIT} as outlet_max) l
   cross join lateral (
     select p.id, p.unit from datapoints p where p.device_id = d.id and p.role = 'outlet_temperature') t
@@ -44,6 +44,8 @@ interface Valve {
   readonly id: number;
   readonly interval_s: number;
   readonly temperature: number;
+  /** Since when its company sees its readings, ms. */
+  readonly since: number;
   /** The maximum at its outlet, °C. */
   readonly limit: number;
   /** Of the temperature. */
@@ -53,8 +55,11 @@ interface Valve {
   readonly is_heard: boolean;
 }
 
-const seriesById = async (pool: Pool, ids: readonly number[], now: number) => {
-  const values = [ids, new Date(now - DAY_MS - LEAD_MS), new Date(now)];
+/** The readings of a day, and those before it that are still valid when it begins. */
+const seriesById = async (pool: Pool, valves: readonly Valve[], { from, to }: Span) => {
+  const ids = valves.flatMap(({ temperature, flows }) => [temperature, ...flows.map(({ id }) => id)]);
+  const lead = Math.max(...valves.map(({ interval_s }) => maxGapMs(interval_s)));
+  const values = [ids, new Date(from - lead), new Date(to)];
   const { rows } = await withDatapoints(ids, () =>
     pool.query<{ id: number; ms: number; value: number }>(READINGS, values),
   );
@@ -65,7 +70,7 @@ const seriesById = async (pool: Pool, ids: readonly number[], now: number) => {
     series.ts.push(ms);
     series.value.push(value);
   }
-  return (id: number): Series => found.get(id) ?? EMPTY;
+  return (id: number, since: number): Series => countedSince(found.get(id) ?? EMPTY, since);
 };
 
 /**
@@ -90,11 +95,10 @@ export const hotValvesOf = async (
   const hot = valves.filter(({ is_hot }) => is_hot);
   const heard = valves.filter(({ is_heard }) => is_heard).length;
   if (hot.length > MAX_HOT) return { limit, valves: valves.length, heard, hot: hot.length, seconds: null };
-  const ids = hot.flatMap(({ temperature, flows }) => [temperature, ...flows.map(({ id }) => id)]);
-  const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, ids, now);
-  const seconds = hot.map(({ interval_s, temperature, unit, limit: most, flows }) => {
-    const { series } = soundOf(celsiusSeries(seriesOf(temperature), unit), span);
-    const flowing = flowSeriesOf(flows, ({ id }) => seriesOf(id));
+  const seriesOf = hot.length === 0 ? () => EMPTY : await seriesById(pool, hot, span);
+  const seconds = hot.map(({ interval_s, temperature, since, unit, limit: most, flows }) => {
+    const { series } = soundOf(celsiusSeries(seriesOf(temperature, since), unit), span);
+    const flowing = flowSeriesOf(flows, ({ id }) => seriesOf(id, since));
     const samples = samplesOf(series, flowing, interval_s);
     return secondsAbove(samples, most, span, { interval_s, has_flow: flows.length > 0 });
   });

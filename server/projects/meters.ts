@@ -27,8 +27,10 @@ const metersSql = (condition: string, counter: WaterCounter = 'volume_total'): s
   where ${condition} and l.litres is not null
   order by d.id`;
 
-const OF_PROJECT = metersSql('d.id in (select device_id from project_devices where project_id = $1)');
-const OF_COMPANY = metersSql('d.company_id = $1 and d.is_active');
+const IN_PROJECT = 'd.id in (select device_id from project_devices where project_id = $1)';
+const IN_COMPANY = 'd.company_id = $1 and d.is_active';
+const OF_PROJECT = metersSql(IN_PROJECT);
+const OF_COMPANY = metersSql(IN_COMPANY);
 
 const metersBy = async (pool: Pool, name: string, text: string, id: number): Promise<Meter[]> => {
   const { rows } = await pool.query<Meter>({ name, text, values: [id] });
@@ -46,15 +48,20 @@ export const metersOf = (pool: Pool, project: number): Promise<Meter[]> =>
 export const metersOfCompany = (pool: Pool, company: number): Promise<Meter[]> =>
   metersBy(pool, 'company_meters', OF_COMPANY, company);
 
-const UNKNOWN_UNITS = `
-  select count(*)::int as count from devices d
-  join datapoints p on p.device_id = d.id and p.role = '${ROLE_OF_COUNTER.volume_total}'
-  where d.company_id = $1 and d.is_active and (${litresPerUnitSql('p.unit')}) is null`;
+const unknownUnits = async (pool: Pool, name: string, condition: string, id: number): Promise<number> => {
+  const text = `
+    select count(*)::int as count from devices d
+    join datapoints p on p.device_id = d.id and p.role = '${ROLE_OF_COUNTER.volume_total}'
+    where ${condition} and (${litresPerUnitSql('p.unit')}) is null`;
+  return (await pool.query<{ count: number }>({ name, text, values: [id] })).rows[0]?.count ?? 0;
+};
 
-/** How many meters of a company's active devices count in an unknown unit, so that their litres are not known. */
-export const unknownUnitsOfCompany = async (pool: Pool, company: number): Promise<number> =>
-  (await pool.query<{ count: number }>({ name: 'unknown_units', text: UNKNOWN_UNITS, values: [company] }))
-    .rows[0]?.count ?? 0;
+/** How many meters of a project count in an unknown unit, so that their litres are not known. */
+export const unknownUnitsOf = (pool: Pool, project: number): Promise<number> =>
+  unknownUnits(pool, 'project_unknown_units', IN_PROJECT, project);
+/** The same of a company's active devices. */
+export const unknownUnitsOfCompany = (pool: Pool, company: number): Promise<number> =>
+  unknownUnits(pool, 'unknown_units', IN_COMPANY, company);
 
 /** The meter that a device is, or another of its counters of litres; undefined if it has none. */
 export const meterOfDevice = async (

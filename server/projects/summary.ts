@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { SEVERITIES, type Severity } from '../../src/domain/alarms/alarm.ts';
 import { monthsAt, type ProjectSummary } from '../../src/domain/project-summary.ts';
 import { SITE_CASES } from '../alarms/site-cases.ts';
-import { metersOf } from './meters.ts';
+import { metersOf, unknownUnitsOf } from './meters.ts';
 import { dataDaysOfMeters } from './data-days.ts';
 import { devicesStateOf } from './devices-state.ts';
 import { hotValvesOf } from './hot-valves.ts';
@@ -49,8 +49,9 @@ const waterSummaryOf = async (
     last_month: { from: months.last, to: months.current },
   };
   const meters = await metersOf(pool, id);
-  const [water, today, days] = await Promise.all([
+  const [water, unknown_units, today, days] = await Promise.all([
     waterOf(pool, id, months),
+    unknownUnitsOf(pool, id),
     projectWaterToday(pool, meters, zone, now),
     dataDaysOfMeters(pool, meters, Object.values(periods), zone),
   ]);
@@ -62,6 +63,7 @@ const waterSummaryOf = async (
   });
   return {
     meters: water.meters,
+    unknown_units,
     heard: water.heard,
     today,
     this_month: month('this_month', 0),

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/meter-tree.ts';
 import type { ProjectSummary } from '../../src/domain/project-summary.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
-import { waterToday } from '../../src/domain/water-today.ts';
+import { untilOf, waterToday } from '../../src/domain/water-today.ts';
 import { readWaterOfDays } from '../counters/read-water.ts';
 import { LAST, type Meter } from './meters.ts';
 
@@ -21,11 +21,11 @@ export const projectWaterToday = async (
 ): Promise<ProjectSummary['water']['today']> => {
   if (meters.length === 0 || meters.length > MAX_METERS) return null;
   const days = sameWeekdays(now, zone, 0);
-  const [found, lasts] = await Promise.all([
-    readWaterOfDays(pool, meters, days, now),
-    pool.query<{ id: number; last: number | null }>(LAST, [meters.map(({ id }) => id)]),
-  ]);
+  const lasts = await pool.query<{ id: number; last: number | null }>(LAST, [meters.map(({ id }) => id)]);
   const lastById = new Map(lasts.rows.map((row) => [row.id, row.last]));
+  const found = await readWaterOfDays(pool, meters, days, (id) =>
+    untilOf(days, lastById.get(id) ?? null, now),
+  );
   const today = new Map(
     meters.map(({ id, since, stands_s }) => {
       const last = lastById.get(id) ?? null;

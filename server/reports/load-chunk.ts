@@ -9,9 +9,9 @@ import { litresIn } from '../../src/domain/reports/register.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';
 import { EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { readOutliers } from '../counters/outliers.ts';
-import { readCounted, readCountedHours } from '../counters/read-counted.ts';
+import { momentOf, readCounted, readCountedHours } from '../counters/read-counted.ts';
 import { readSeries, usesBefore } from './read-series.ts';
-import { sinceMove } from './since-move.ts';
+import { movesOf, sinceMove } from './since-move.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,10 +20,23 @@ const idsOf = (
   of: (device: InputDevice) => readonly ({ id: number } | undefined)[],
 ) => [...new Set(devices.flatMap((device) => of(device).flatMap((point) => point?.id ?? [])))];
 
+/** Before a period of valves: enough to see whether a use that goes on when it begins was a scald by then. */
+const USE_MS = 3_600_000;
+
+const longestOf = (devices: readonly InputDevice[], more: (device: InputDevice) => number): number =>
+  Math.max(0, ...devices.map((device) => maxGapMs(device.interval_s) + more(device)));
+
+/** A period with the time before it for which its first readings matter. */
 const lookBack = (devices: readonly InputDevice[], { from, to }: Span): Span => ({
-  from: from - Math.max(...devices.map(({ interval_s }) => maxGapMs(interval_s))),
+  from: from - longestOf(devices, ({ isValve }) => (isValve ? USE_MS : 0)),
   to,
 });
+
+/** Until when readings of valves are read: for how long water flowed when the period ended is known from the next one. */
+const endOfUses = (devices: readonly InputDevice[], { to }: Span, asOf: number): number => {
+  const valves = devices.filter(({ isValve }) => isValve);
+  return Math.max(to, Math.min(asOf, to + longestOf(valves, () => 0)));
+};
 
 /** The registers that may have risen by more than the limit of a burst in half an hour: only of these matters what is usual. */
 const burstingMeters = (
@@ -50,9 +63,13 @@ export const loadChunk = async (
   const wide = lookBack(devices, span);
   const counters = idsOf(devices, ({ datapoints }) => datapoints.filter(isCounted));
   const others = idsOf(devices, ({ datapoints }) => datapoints.filter((point) => !isCounted(point)));
-  const reach = { keptFrom, asOf };
+  const moves = movesOf(devices);
+  const reach = { keptFrom, asOf, moves };
   const series = new Map([
-    ...(await readSeries(client, others, wide.from < keptFrom ? { ...wide, from: keptFrom } : wide)),
+    ...(await readSeries(client, others, {
+      from: Math.max(wide.from, keptFrom),
+      to: endOfUses(devices, span, asOf),
+    })),
     ...(await readCounted(client, counters, wide, reach)),
   ]);
   const meters = idsOf(devices, ({ isMeter, datapoints }) => (isMeter ? [counterOf(datapoints)] : []));
@@ -72,9 +89,10 @@ export const loadChunk = async (
   const chunk = {
     series,
     previous: grades.includes('meters')
-      ? await readCountedHours(client, meters, runContext.previous, [
+      ? await readCountedHours(client, meters, runContext.previous, (id) => [
           runContext.previous.from,
           runContext.previous.to,
+          ...momentOf(moves.get(id)),
         ])
       : new Map(),
     outliers: await readOutliers(client, counters, { from: span.from, to: span.to }),

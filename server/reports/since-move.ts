@@ -17,13 +17,17 @@ const clipped = <T>(
   return result;
 };
 
-/** Drops readings from before a device moved to its company: reports never show those of a former company. */
-export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): Readings => {
-  const since = new Map(
+/** Since when the company of devices sees the readings of their datapoints (ms), of those that came from another one. */
+export const movesOf = (devices: readonly InputDevice[]): ReadonlyMap<number, number> =>
+  new Map(
     devices
       .filter(({ company_since }) => Boolean(company_since))
       .flatMap((device) => device.datapoints.map(({ id }) => [id, sinceOf(device)] as const)),
   );
+
+/** Drops readings from before a device moved to its company: reports never show those of a former company. */
+export const sinceMove = (readings: Readings, devices: readonly InputDevice[]): Readings => {
+  const since = movesOf(devices);
   if (since.size === 0) return readings;
   return {
     series: clipped(readings.series, since, (series, begin) => countedSince(series, begin)),

@@ -62,7 +62,7 @@ export const registerCounted = (app: App, context: Context, path: string): void 
         context.pool,
         [{ id, litres: 1, since }],
         { from: first, to: last },
-        edges,
+        () => edges,
       );
       const series = found.get(id);
       const at = series && Array.from(series.ts).findLast((ts) => ts < last);

@@ -69,6 +69,7 @@ const summary = z.object({
     .describe('water above the outlet limit in the last 24 hours; null without valves'),
   water: z.object({
     meters: z.int(),
+    unknown_units: z.int().describe('further meters, whose litres are not known since their unit is unknown'),
     today: z
       .object({
         litres,

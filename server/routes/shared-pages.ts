@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
+import { shownWatchOf, shownWatchSchema } from '../alarms/watch.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../db/scope.ts';
 import { getRow } from '../crud/read.ts';
@@ -41,6 +42,7 @@ const shown = z.object({
   seconds: z.int().nullable().describe('how long each dashboard is shown; null: there is only one'),
   expires_at: instantSchema.nullable(),
   boards: z.array(z.object({ id: idSchema, title: z.string(), device_ids: z.array(idSchema) })),
+  watch: shownWatchSchema,
 });
 const board = z.object({
   id: idSchema,
@@ -107,13 +109,15 @@ const visitorCalls = (app: App, context: Context): void => {
       },
     },
     async ({ share }: FastifyRequest) => {
-      const { title, seconds, expires_at } = share as OpenShare;
+      const { id, title, seconds, expires_at, company_id } = share as OpenShare;
+      const isShown = sql`devices.id in (select device_id from shared_devices where share_id = ${id})`;
       return {
         data: {
           title,
           seconds,
           expires_at,
           boards: await asSystem(() => sharedBoards(context, share as OpenShare)),
+          watch: await asSystem(() => shownWatchOf(db, isShown, company_id)),
         },
       };
     },

@@ -56,6 +56,8 @@ export interface ProjectSummary {
   } | null;
   readonly water: {
     readonly meters: number;
+    /** Further meters, which count in an unknown unit. */
+    readonly unknown_units: number;
     /** Litres of the local day so far, and the usual by the same time; null without meters, or with too many. */
     readonly today: {
       readonly litres: number | null;

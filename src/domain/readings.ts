@@ -27,6 +27,8 @@ export interface FlatValues {
   readonly faults: readonly ValueFault[];
   /** Readings of the past that the message contains; only of devices with a model. */
   readonly past?: readonly PastValue[];
+  /** The units that the message says its values are in, by key. */
+  readonly units?: ReadonlyMap<string, string>;
   /** What the model of the device says about its keys. */
   readonly meanings?: Meanings;
   /** What became of each value of the message, by the model of the device. */
@@ -45,6 +47,8 @@ export interface PastValue {
   readonly key: string;
   readonly ts: number;
   readonly value: number;
+  /** That the message says it is in; null: it does not say. */
+  readonly unit: string | null;
 }
 
 // PostgreSQL stores neither NUL nor lone surrogates.
@@ -83,7 +87,7 @@ const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Why a device model keeps a value from being a reading. */
-type ModelFault = 'ignored' | 'no_value' | 'status' | 'time' | 'unnamed';
+type ModelFault = 'ignored' | 'no_value' | 'status' | 'time' | 'unit' | 'unnamed';
 type TypeFault = 'null' | 'list' | 'not_finite' | 'not_number';
 const typeFault = (value: unknown): TypeFault => {
   if (value === null || value === undefined) return 'null';

@@ -135,6 +135,13 @@ export const fromBase = (value: number, unit: string | null, quantity: Quantity)
   return found ? (value - found.offset) / found.factor : null;
 };
 
+/** A value in one unit as a value in another; null where these are not of one quantity, or unknown. */
+export const inUnit = (value: number, from: string | null, to: string | null): number | null => {
+  const [sent, known] = [unitOf(from), unitOf(to)];
+  if (!sent || !known || sent.quantity !== known.quantity) return null;
+  return sent === known ? value : (value * sent.factor + sent.offset - known.offset) / known.factor;
+};
+
 /** A difference between two values, in the base unit of a quantity; of temperatures in K. */
 export const differenceToBase = (value: number, unit: string | null, quantity: Quantity): number | null => {
   const found = unitFor(unit, quantity);

@@ -38,12 +38,15 @@ export interface Converted {
   readonly mark: Mark | null;
 }
 
-/** Converts a number as sent. The same in SQL: `server/datapoints/rewrite-readings.ts`. */
-export const convert = (sent: number, { factor, offset, invalid }: Conversion): Converted => {
+/**
+ * Converts a number as sent. The same in SQL: `server/datapoints/rewrite-readings.ts`. `raw`: what the message had, if that was in
+ * another unit.
+ */
+export const convert = (sent: number, { factor, offset, invalid }: Conversion, raw = sent): Converted => {
   const value = Math.abs(sent) < LARGEST ? sent * factor + offset : sent;
   return {
     value,
     sent: value === sent ? null : sent,
-    mark: invalid?.includes(sent) ? MARKS.invalid : null,
+    mark: invalid?.includes(raw) ? MARKS.invalid : null,
   };
 };

@@ -57,17 +57,24 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whether a meter reported from the beginning of a span until its end, without a gap. */
+/**
+ * Whether a meter reported from the beginning of a span until its end, without a gap: of an hour, only its first and its last
+ * reading are known.
+ */
 const isCovered = (series: CountedSeries, span: Span, validMs: number): boolean => {
   let covered = 0;
   let isBroken = false;
   forEachStep(series, span, (_n, _share, from, to) => {
     covered += Math.min(to, span.to) - Math.max(from, span.from);
-    if (to - from > validMs) isBroken = true;
+    if (to - from > Math.max(validMs, HOUR_MS)) isBroken = true;
   });
   // Tolerates small differences between clocks.
   return !isBroken && covered >= span.to - span.from - 1000;
 };
+
+/** Until when (ms) today is known: until the latest reading of today; until now before there is one. */
+export const untilOf = ([today]: readonly Span[], last: number | null, now: number): number =>
+  last !== null && today && last >= today.from ? last : now;
 
 /**
  * Compares today's water with the usual at the same time. An earlier day counts only if the meter reported from its
@@ -76,8 +83,7 @@ const isCovered = (series: CountedSeries, span: Span, validMs: number): boolean 
 export const waterToday = ({ zone, days, counted, last, now, validMs }: Input): WaterToday => {
   const [today, ...before] = days as [LocalDay, ...LocalDay[]];
   const at = last !== null && last >= today.from ? last : null;
-  const until = at ?? now;
-  const elapsed = until - today.from;
+  const elapsed = untilOf(days, last, now) - today.from;
   const [own] = counted;
   const weeks = before.flatMap(({ from }, index) => {
     const series = counted[index + 1];

@@ -94,3 +94,37 @@ export const rolesOfKeys = (
   }
   return roles;
 };
+
+/** A datapoint of a device that has a role. */
+interface Holder {
+  readonly key: string;
+  readonly role: DatapointRole;
+}
+
+/**
+ * The roles of new datapoints of a device without a model that has others. A key that comes before another one takes over the role
+ * that this has by its key: `given` are the roles of the new ones, `lost` those that the others have instead. A role that somebody
+ * gave to another key stays where it is.
+ */
+export const rolesWith = (
+  keys: readonly string[],
+  held: readonly Holder[],
+): {
+  readonly given: ReadonlyMap<string, DatapointRole | null>;
+  readonly lost: ReadonlyMap<string, DatapointRole | null>;
+} => {
+  const isLost = ({ key, role }: Holder): boolean =>
+    SINGLE_ROLES.includes(role) &&
+    keyFacts(key).role === role &&
+    keys.some((one) => keyFacts(one).role === role && rankOf(one) < rankOf(key));
+  const losing = held.filter(isLost);
+  const kept = held.filter((one) => !isLost(one)).map(({ role }) => role);
+  const given = rolesOfKeys(keys, kept);
+  return {
+    given,
+    lost: rolesOfKeys(
+      losing.map(({ key }) => key),
+      [...kept, ...losing.map(({ role }) => role)],
+    ),
+  };
+};

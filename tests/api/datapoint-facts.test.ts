@@ -294,14 +294,55 @@ describe('the dial of a meter', () => {
   });
 });
 
+describe('a key that comes before another one with the same role', () => {
+  const roles = async (id: number) =>
+    Object.fromEntries((await pointsOf(id)).map(({ key, role }) => [key, role]));
+
+  it('takes the role over when it is sent later, and its limits apply to it', async () => {
+    const { device: made, post } = await device('tmv', { temperature: 41, flow_rate: 2 });
+    expect(await roles(made.id)).toMatchObject({ temperature: 'outlet_temperature' });
+    await post({ temperature: 61, temperature_mixed: 43, flow_rate: 2 });
+    expect(await roles(made.id)).toMatchObject({
+      temperature: 'water_temperature',
+      temperature_mixed: 'outlet_temperature',
+    });
+    // What is remembered of the datapoints is outdated then.
+    await post({ temperature_mixed: 62, flow_rate: 2 });
+    const { health } = (await superadmin.get(`/devices/${made.id}`)).body.data;
+    expect(health.problems).toMatchObject([{ key: 'temperature_mixed', value: 62 }]);
+  });
+
+  it('leaves a role that somebody gave to another key', async () => {
+    const { device: made, post } = await device('tmv', { probe: 41 });
+    const probe = await pointOf(made.id, 'probe');
+    await admin.put(`/datapoints/${probe.id}`, { role: 'outlet_temperature', unit: '°C' });
+    await post({ probe: 42, temperature_mixed: 43 });
+    expect(await roles(made.id)).toEqual({
+      probe: 'outlet_temperature',
+      temperature_mixed: 'water_temperature',
+    });
+  });
+});
+
 describe('units', () => {
   const HOURS = [0, 1, 2, 3];
-  const metered = async (values: readonly number[], facts: Record<string, unknown>, key = 'volume_total') => {
+  const metered = (values: readonly number[], facts: Record<string, unknown>, key?: string) =>
+    meteredAt(
+      HOURS.map((hour, n) => [hour, values[n] as number] as const),
+      facts,
+      key,
+    );
+  /** What a report says of a meter that sent these values, each so many hours after the period began. */
+  const meteredAt = async (
+    sent: readonly (readonly [hour: number, value: number])[],
+    facts: Record<string, unknown>,
+    key = 'volume_total',
+  ) => {
     const meter = await deviceWithReadings(
       test,
       superadmin,
       company.id,
-      HOURS.map((hour, n) => ({ ts: FROM + hour * HOUR, values: { [key]: values[n] } })),
+      sent.map(([hour, value]) => ({ ts: FROM + hour * HOUR, values: { [key]: value } })),
       { type: 'water_meter' },
     );
     const point = await pointOf(meter.id, key);
@@ -315,7 +356,8 @@ describe('units', () => {
       device_ids: [meter.id],
     });
     const { result } = await runReport(superadmin, report.body.id, PERIOD);
-    return { id: meter.id, point, row: result.devices[0], exceptions: result.exceptions };
+    const { exceptions, days } = result;
+    return { id: meter.id, point, row: result.devices[0], exceptions, days };
   };
   let stop: () => Promise<void>;
   beforeAll(() => {
@@ -336,7 +378,7 @@ describe('units', () => {
 
   it('that are unknown, such as pulses, are never litres, until a factor makes them', async () => {
     const { id, row, exceptions, point } = await metered([100, 110, 120, 140], { unit: null }, 'pulse_count');
-    expect(row).toMatchObject({ consumption: null, opening: null, closing: null });
+    expect(row).toMatchObject({ consumption: null, opening: null, closing: null, unknown_unit: true });
     expect(exceptions).toContainEqual(
       expect.objectContaining({ kind: 'unknown_unit', text: expect.stringContaining('Unit unknown') }),
     );
@@ -350,6 +392,19 @@ describe('units', () => {
   it('of amounts since the last value are summed up', async () => {
     const { row } = await metered([7, 2, 0, 3], { unit: 'L', kind: 'delta' }, 'used');
     expect(row.consumption).toBeCloseTo(5, 9);
+  });
+
+  it('of amounts have no opening and closing values, and two of one moment count both', async () => {
+    const sent = [
+      [1, 7],
+      [3, 2],
+      [3, 3],
+      // The same again is the same message.
+      [3, 3],
+    ] as const;
+    const { row, days } = await meteredAt(sent, { unit: 'L', kind: 'delta' }, 'used');
+    expect(row).toMatchObject({ consumption: 5, opening: null, closing: null });
+    expect(days).toMatchObject([{ consumption: 5 }]);
   });
 
   it('of temperatures are compared in °C', async () => {

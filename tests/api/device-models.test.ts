@@ -5,7 +5,7 @@ import { asSystem } from '../../server/db/scope.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { nextNumber, startTestApp } from '../support/app.ts';
 import { upload } from '../support/upload.ts';
-import { ingestKey, ttnUplink } from '../support/uplinks.ts';
+import { ingestKey, storedReadings, ttnUplink } from '../support/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;
@@ -159,6 +159,48 @@ describe('device models', () => {
     await rewriteAll();
     expect(await pointsOf(id)).toMatchObject({ count: [null, 5, null] });
     expect((await deviceOf(other)).model_id).toBeNull();
+  });
+
+  it('convert what later messages say in another unit, and reject another quantity', async () => {
+    const values = [{ from: 'reading.v', role: 'register', kind: 'counter', unit: { from: 'reading.u' } }];
+    const { body: model } = await superadmin.post('/device-models', facts({ values }));
+    const eui = serial();
+    const now = Date.now();
+    const say = (v: unknown, u: unknown, secondsAgo: number) =>
+      send(
+        eui,
+        { version_ids: model.match, decoded_payload: { reading: { v, u } } },
+        new Date(now - secondsAgo * 1_000),
+      );
+    await say(1.5, 'm3', 300);
+    expect((await say(1_600, 'L', 240)).body).toMatchObject({ accepted: 1, rejected: [] });
+    // A message that says nothing means the unit of the datapoint.
+    await say(1.7, undefined, 180);
+    expect((await say(21, '°C', 120)).body).toMatchObject({ accepted: 0, rejected: [expect.anything()] });
+    await say(1_800, 'L', 60);
+    const { id } = await deviceOf(eui);
+    expect(await pointsOf(id)).toEqual({ 'reading.v': ['register', 1.8, 'm³'] });
+    const stored = await storedReadings(test, `dev-${eui.toLowerCase()}`);
+    expect(stored.map(({ value }: { value: number }) => value)).toEqual([1.5, 1.6, 1.7, 1.8]);
+  });
+
+  it('leave values as sent where a factor says what they are', async () => {
+    const values = [
+      { from: 'reading.v', role: 'register', kind: 'counter', factor: 10, unit: { from: 'reading.u' } },
+    ];
+    const { body: model } = await superadmin.post('/device-models', facts({ values }));
+    const eui = serial();
+    for (const [v, u, secondsAgo] of [
+      [15, 'L', 120],
+      [16, 'kL', 60],
+    ] as const)
+      await send(
+        eui,
+        { version_ids: model.match, decoded_payload: { reading: { v, u } } },
+        new Date(Date.now() - secondsAgo * 1_000),
+      );
+    const { id } = await deviceOf(eui);
+    expect(await pointsOf(id)).toEqual({ 'reading.v': ['register', 160, 'L'] });
   });
 
   it('give readings of the past', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../server/processes.ts';
+import { insertDevice } from '../support/alarms.ts';
 import { changeCase, openCase } from '../support/cases.ts';
 import { type Notifying, startNotifying } from '../support/notifying.ts';
 
@@ -102,5 +103,29 @@ describe('an alarm storm', () => {
 
     for (const one of cases) await changeCase(notifying.context, one, { occurrences: 2 }, 'reopened');
     for (const statuses of await messagesOnceDue(cases)) expect(statuses).toEqual(['skipped', 'skipped']);
+  });
+
+  it('names the first devices and how many more there are', async () => {
+    const { id } = await notifying.newCompany();
+    const person = await notifying.asUser(id);
+    await notifying.addPolicy(id, [{ after_min: 0, user_ids: [person.id], channels: ['email'] }]);
+    for (let n = 1; n <= 18; n++) {
+      const device = await insertDevice(notifying.context.pool, id);
+      await notifying.query('update devices set title = $2 where id = $1', [device, `Valve ${n}`]);
+      await openCase(notifying.context, id, { severity: 'high', device_id: device });
+    }
+    const skipped = () =>
+      notifying.query("select from notifications where company_id = $1 and status = 'skipped'", [id]);
+    await until(async () => (await skipped()).length === 8, 30_000);
+    await notifying.query(`update alarm_storms set due_at = now() - interval '1 s' where company_id = $1`, [
+      id,
+    ]);
+    notifying.context.alarms.wakers.wake();
+    const combined = () =>
+      notifying.mailsTo(person).find(({ subject }) => subject === '8 alarms in one message');
+    await until(async () => combined() !== undefined, 30_000);
+    expect(combined()?.text).toContain(
+      'Devices: Valve 11, Valve 12, Valve 13, Valve 14, Valve 15 and 3 more',
+    );
   });
 });

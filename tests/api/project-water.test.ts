@@ -126,6 +126,39 @@ describe('the water of a project', () => {
     });
   });
 
+  it('of a meter that came from another company begins with its first reading, also within an hour', async () => {
+    const moved = await meter();
+    await store(moved.datapoint, [
+      [CURRENT + 10 * HOUR, 100],
+      [CURRENT + 10.4 * HOUR, 140],
+      [CURRENT + 10.6 * HOUR, 150],
+      [CURRENT + 10.9 * HOUR, 165],
+      [CURRENT + 12 * HOUR, 200],
+    ]);
+    await server.context.pool.query('update devices set company_since = $2 where id = $1', [
+      moved.device,
+      new Date(CURRENT + 10.5 * HOUR),
+    ]);
+    // From 10:36 on, not from 11:00.
+    expect((await water([moved.device])).this_month).toBe(50);
+    await server.context.pool.query('update devices set company_since = $2 where id = $1', [
+      moved.device,
+      new Date(CURRENT + 10.95 * HOUR),
+    ]);
+    // One reading says nothing of what was used.
+    expect((await water([moved.device])).this_month).toBeNull();
+  });
+
+  it('says how many meters count in an unknown unit', async () => {
+    const [litres, pulses] = [await meter(), await meter({ unit: 'pulses' })];
+    const { body } = await admin.post('/projects', {
+      title: `U ${nextNumber()}`,
+      device_ids: [litres.device, pulses.device],
+    });
+    const summary = (await admin.get(`/projects/${body.id}/summary`)).body.data;
+    expect(summary.water).toMatchObject({ meters: 1, unknown_units: 1 });
+  });
+
   it('counts what went through a main meter and its sub-meters once', async () => {
     const [main, sub, young] = [await meter(), await meter(), await meter()];
     for (const { device } of [sub, young])

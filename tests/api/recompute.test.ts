@@ -65,6 +65,11 @@ const addHostile = async (company: number, now: number): Promise<ReadonlyMap<num
       await rows(`update datapoints set "${name}" = $2 where device_id = $1`, [id, value]);
     }
     await send(device.uplinks.slice(1));
+    if (device.heardAt !== undefined)
+      await rows('update device_contacts set last_seen_at = $2 where device_id = $1', [
+        id,
+        new Date(device.heardAt),
+      ]);
     if (device.movedAt !== undefined) {
       await rows('update devices set company_id = $2 where id = $1', [id, before]);
       await rows('update devices set company_id = $2, company_since = $3 where id = $1', [
@@ -78,7 +83,7 @@ const addHostile = async (company: number, now: number): Promise<ReadonlyMap<num
   return moved;
 };
 
-describe('figures recomputed from raw readings', { timeout: 120_000 }, () => {
+describe('figures recomputed from raw readings', { timeout: 300_000 }, () => {
   it('are the same on the demonstration', async () => {
     const demo = await prepareDemo(test.context, null, { devices: 24, days: 2 });
     await demo.run(() => undefined);

@@ -48,6 +48,33 @@ describe('the token of a link', () => {
 });
 
 describe('a page', () => {
+  it('says how far the devices that it shows are watched, and so does its dashboard', async () => {
+    const { share, board } = await shared();
+    const watched = async () => {
+      const [page, dashboard] = [
+        await visit(test, share).get(),
+        await superadmin.get(`/dashboard-v2/${board}/watch`),
+      ];
+      expect(dashboard.body.data).toEqual(page.body.data.watch);
+      return page.body.data.watch;
+    };
+    const rule = `insert into alarm_rules (title, kind, severity, response) values ('Shown', $1, 'high', 'Go')`;
+    for (const kind of ['scald', 'burst', 'reverse_flow', 'device_offline']) await sql(rule, [kind]);
+    const enabled = await sql('select id from alarm_rules where is_enabled');
+    try {
+      expect(await watched()).toEqual({ active: 1, rules: enabled.rowCount, unwatched: [] });
+      await sql(`update alarm_rules set is_enabled = false where kind = 'device_offline'`);
+      expect((await watched()).unwatched).toEqual([{ kind: 'device_offline', devices: 1 }]);
+      await sql('update alarm_rules set is_enabled = false');
+      expect(await watched()).toEqual({ active: 1, rules: 0, unwatched: [] });
+    } finally {
+      await sql('update alarm_rules set is_enabled = true where id = any($1::int[])', [
+        enabled.rows.map(({ id }: { id: number }) => id),
+      ]);
+      await sql(`delete from alarm_rules where title = 'Shown'`);
+    }
+  });
+
   it('has the dashboard and its readings, and nothing else', async () => {
     const { share, board, datapoint_id, device_id, company } = await shared();
     const other = await sharedBoard(tools, superadmin, company.id);

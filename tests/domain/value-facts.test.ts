@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rolesOfKeys } from '../../src/domain/well-known-keys.ts';
+import { rolesOfKeys, rolesWith } from '../../src/domain/well-known-keys.ts';
 import { convert, isInvalidList } from '../../src/domain/value-facts.ts';
 
 describe('what was sent', () => {
@@ -50,5 +50,34 @@ describe('the roles of new datapoints', () => {
       temperature: 'water_temperature',
       leak: 'leak',
     });
+  });
+});
+
+describe('rolesWith', () => {
+  const of = (...[keys, held]: Parameters<typeof rolesWith>) => {
+    const { given, lost } = rolesWith(keys, held);
+    return [Object.fromEntries(given), Object.fromEntries(lost)];
+  };
+
+  it('lets a key that comes first take its role over from one that came earlier', () => {
+    expect(of(['temperature_mixed'], [{ key: 'temperature', role: 'outlet_temperature' }])).toEqual([
+      { temperature_mixed: 'outlet_temperature' },
+      { temperature: 'water_temperature' },
+    ]);
+    expect(of(['volume_total'], [{ key: 'pulse_count', role: 'register' }])).toEqual([
+      { volume_total: 'register' },
+      { pulse_count: null },
+    ]);
+  });
+
+  it('leaves a role where it is if its key comes first, or if somebody gave it to another key', () => {
+    expect(of(['temperature'], [{ key: 'temperature_mixed', role: 'outlet_temperature' }])).toEqual([
+      { temperature: 'water_temperature' },
+      {},
+    ]);
+    expect(of(['temperature_mixed'], [{ key: 'probe_2', role: 'outlet_temperature' }])).toEqual([
+      { temperature_mixed: 'water_temperature' },
+      {},
+    ]);
   });
 });

@@ -70,6 +70,20 @@ describe('today’s water', () => {
     expect(of([steady(0, 10, 10), late], 10)).toMatchObject({ usual: null, weeks: 0 });
   });
 
+  it('takes an hour for known that is stored as its first and its last reading', () => {
+    const stored = (week: number, litres: number) =>
+      series(
+        week,
+        [-1, 0, 1, 2, 3].flatMap((hour) => [
+          [hour, 1000 + hour * litres] as const,
+          [hour + 0.75, 1000 + (hour + 0.75) * litres] as const,
+        ]),
+      );
+    // A meter that sends every quarter of an hour.
+    const result = of([stored(0, 10), stored(1, 8)], 3, { validMs: HOUR_MS / 2 });
+    expect(result).toMatchObject({ today: 30, usual: 24, weeks: 1 });
+  });
+
   it('spreads what was counted in a gap over its hours', () => {
     const gap = series(0, [
       [-0.5, 0],

@@ -12,6 +12,8 @@ export interface Raw {
 export interface CounterFacts {
   /** Litres per unit; null: unknown. */
   readonly litres: number | null;
+  /** Each value is what was used since the one before. */
+  readonly isDelta: boolean;
   readonly rolls_over_at: number | null;
   readonly resolution: number | null;
   /** L/min. */
@@ -78,6 +80,10 @@ export const count = (readings: readonly Raw[], facts: CounterFacts): Counted =>
       good.push(reading);
       continue;
     }
+    if (facts.isDelta) {
+      accept(reading, Math.max(0, reading.value), 'rise');
+      continue;
+    }
     if (pending) {
       const doubted: Raw = pending;
       pending = undefined;
@@ -105,6 +111,9 @@ export const within = (steps: readonly Step[], from: number, to: number): number
   for (const step of steps) {
     const shared = Math.min(step.to, to) - Math.max(step.from, from);
     if (shared > 0) sum = (sum ?? 0) + (step.counted * shared) / (step.to - step.from);
+    // Two values of one moment: what the second one counted was used by then.
+    else if (step.from === step.to && step.counted > 0 && step.to > from && step.to <= to)
+      sum = (sum ?? 0) + step.counted;
   }
   return sum;
 };

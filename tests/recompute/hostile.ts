@@ -19,6 +19,8 @@ export interface HostileDevice {
   readonly register?: Readonly<Record<string, unknown>>;
   /** It was moved to this company at this time (ms). */
   readonly movedAt?: number;
+  /** It was last heard at this time (ms), whenever its readings came. */
+  readonly heardAt?: number;
 }
 
 /** Numbers that look random and are the same in every run. */
@@ -115,6 +117,13 @@ export const hostileDevices = (now: number): HostileDevice[] => {
   const isMissing = (ts: number, hours: readonly [number, number], day: number): boolean =>
     ts >= begin + day * DAY + hours[0] * HOUR && ts < begin + day * DAY + hours[1] * HOUR;
 
+  /** How many waterings of half an hour, from 16:30 UTC on, are over by a time, in parts. */
+  const watered = (ts: number): number => {
+    const since = ts - (Math.floor(begin / DAY) * DAY + 16.5 * HOUR);
+    const days = Math.floor(since / DAY);
+    return Math.max(0, days) + (since < 0 ? 0 : Math.min(1, (since - days * DAY) / (30 * MINUTE)));
+  };
+
   return [
     meter(
       'minute',
@@ -176,13 +185,41 @@ export const hostileDevices = (now: number): HostileDevice[] => {
       900,
       uplinksOf(plain(19).filter(({ ts }) => !isMissing(ts, [9, 20], 4) && !isMissing(ts, [3, 5], 6))),
     ),
-    meter('silent', 900, uplinksOf(plain(20).filter(({ ts }) => ts < end - 30 * HOUR))),
+    {
+      ...meter('silent', 900, uplinksOf(plain(20).filter(({ ts }) => ts < end - 30 * HOUR))),
+      heardAt: end - 30 * HOUR,
+    },
     meter('late', 900, lateOf(uplinksOf(plain(21)))),
     meter('late-spike', 900, lateOf(uplinksOf(withValue(plain(22), 430, (v) => v * 3)))),
-    {
-      ...meter('moved', 900, uplinksOf(plain(23))), // At a full hour: of the hour of a move, projects leave the rest out.
-      movedAt: begin + 4 * DAY,
-    },
+    { ...meter('moved', 900, uplinksOf(plain(23))), movedAt: begin + 4 * DAY + 22 * MINUTE },
+    // Within this day, so that what is shown of today and yesterday has a beginning.
+    { ...meter('moved-lately', 900, uplinksOf(plain(25))), movedAt: end - 90 * MINUTE },
+    meter(
+      'leak',
+      900,
+      uplinksOf(from(plain(26), 288, (v) => v).map((each, n) => ({ ...each, value: each.value + n * 2 }))),
+    ),
+    meter(
+      'burst',
+      900,
+      uplinksOf(
+        from(plain(27), 500, (v) => v + 900).map((each, n) =>
+          n > 500 ? { ...each, value: each.value + 900 } : each,
+        ),
+      ),
+    ),
+    meter(
+      'irrigated',
+      900,
+      // Every night 1,600 L within half an hour.
+      uplinksOf(plain(28).map((each) => ({ ...each, value: each.value + 1_600 * watered(each.ts) }))),
+    ),
+    meter(
+      'still',
+      900,
+      uplinksOf(plain(29).map((each) => ({ ...each, value: Math.min(each.value, 500_200) }))),
+    ),
+    meter('amounts', 900, uplinksOf(plain(30).map(({ ts }, n) => ({ ts, value: n % 7 }))), { kind: 'delta' }),
     meter(
       'clock-change',
       900,
@@ -203,10 +240,10 @@ export const hostileDevices = (now: number): HostileDevice[] => {
       name: 'hourly-valve',
       type: 'tmv',
       interval_s: 3_600,
-      // Never in use over 13:00 UTC, which is midnight in Sydney: edges of periods are not compared.
+      // In use over 13:00 and 14:00 UTC, one of which is midnight in Sydney.
       uplinks: valveUplinks({ ...quarter, everyMs: HOUR }, (n) => {
         const hour = (begin / HOUR + n) % 6;
-        return { temperature: hour === 2 ? 51 : 43, flow_rate: hour === 2 || hour === 3 ? 3 : 0 };
+        return { temperature: hour === 1 ? 51 : 43, flow_rate: hour < 3 ? 3 : 0 };
       }),
     },
     {
@@ -225,6 +262,42 @@ export const hostileDevices = (now: number): HostileDevice[] => {
       uplinks: valveUplinks(quarter, (n) => ({
         temperature_mixed: n % 11 === 0 ? 655.35 : n % 7 === 0 ? 'NaN' : 42,
         flow_rate: n % 3 === 0 ? 2 : 0,
+      })),
+    },
+    {
+      name: 'night-shower',
+      type: 'tmv',
+      interval_s: 120,
+      // From 12:55 to 14:05 UTC, hot for some minutes around both full hours.
+      uplinks: valveUplinks({ from: end - 4 * DAY, to: end, everyMs: 2 * MINUTE }, (_, ts) => {
+        const minute = Math.floor((ts % DAY) / MINUTE) - 12 * 60;
+        const isHot = (minute >= 57 && minute < 66) || (minute >= 118 && minute < 122);
+        return { temperature_mixed: isHot ? 52 : 41, flow_rate: minute >= 55 && minute < 125 ? 5 : 0 };
+      }),
+    },
+    {
+      name: 'moved-valve',
+      type: 'tmv',
+      interval_s: 900,
+      uplinks: valveUplinks(quarter, (n) => ({
+        temperature_mixed: n % 5 < 2 ? 52 : 42,
+        flow_rate: n % 5 < 3 ? 2 : 0,
+      })),
+      movedAt: end - 5 * HOUR - 20 * MINUTE,
+    },
+    {
+      name: 'stuck',
+      type: 'tmv',
+      interval_s: 900,
+      uplinks: valveUplinks(quarter, (n) => ({ temperature_mixed: 42, flow_rate: n % 8 === 0 ? 2 : 0 })),
+    },
+    {
+      name: 'hardly-measured',
+      type: 'tmv',
+      interval_s: 900,
+      uplinks: valveUplinks(quarter, (n) => ({
+        temperature_mixed: n % 5 < 3 ? 'NaN' : 41 + (n % 3),
+        flow_rate: n % 4 === 0 ? 2 : 0,
       })),
     },
     {

@@ -115,25 +115,34 @@ interface Period {
   readonly to: number;
 }
 
-/** The figures of a period. `all`: all uplinks of the valve, since water may flow when it begins. */
+/**
+ * The figures of a period. `all`: all uplinks of the valve, since water may flow when it begins. A use belongs to the period in
+ * which it begins, a scald to the one in which the water had been hot for long enough; both by what was measured by its end.
+ */
 export const valveFigures = (
   all: readonly Uplink[],
   { limit, interval_s, from, to }: Period,
 ): ValveFigures => {
   const longest = 2 * interval_s * 1000;
-  const uplinks = all.filter(({ ts }) => ts >= from && ts < to);
-  const events = eventsOf(uplinks, longest);
+  const known = all.filter(({ ts }) => ts < to);
+  const inside = known.filter(({ ts }) => ts >= from);
+  const uses = eventsOf(known, longest);
+  const events = uses.filter(([first]) => (first as Uplink).ts >= from);
+  const heats = (uplinks: readonly Uplink[]): number[] =>
+    uplinks.flatMap(({ temperature }) => (isSound(temperature) ? [temperature] : []));
   const hottest = events.flatMap((event) => {
-    const known = event.flatMap(({ temperature }) => (isSound(temperature) ? [temperature] : []));
-    return known.length > 0 ? [Math.max(...known)] : [];
+    const found = heats(event);
+    return found.length > 0 ? [Math.max(...found)] : [];
   });
-  const last = events.at(-1)?.at(-1);
+  const flowing = heats(inside.filter(flows));
+  const last = known.findLast(flows);
   const isScald = (event: readonly Uplink[]): boolean =>
     SCALDS.some(({ above, seconds }) =>
       stretchesOf(event, (temperature) => temperature >= above, longest).some(
         (each) => each.seconds >= seconds,
       ),
     );
+  const scalds = uses.filter((event) => isScald(event) && !isScald(event.filter(({ ts }) => ts < from)));
   const hot = stretchesOf(all, (temperature) => temperature > limit, longest);
   return {
     flow_events: events.length,
@@ -141,9 +150,32 @@ export const valveFigures = (
       hottest.length === 0
         ? null
         : hottest.filter((each) => each >= COLD_ALARM && each <= limit).length / hottest.length,
-    max: hottest.length === 0 ? null : Math.max(...hottest),
+    max: flowing.length === 0 ? null : Math.max(...flowing),
     seconds_above_limit: secondsIn(hot, from, to),
-    scald_events: events.filter(isScald).length,
+    scald_events: scalds.length,
     hours_since_use: last ? (to - last.ts) / 3_600_000 : null,
   };
+};
+
+/** Whether nothing speaks against calling a valve fine in a period: a list may call it so only then. */
+export const mayBeFine = (all: readonly Uplink[], period: Period): boolean => {
+  const { limit, from, to } = period;
+  const inside = all.filter(({ ts }) => ts >= from && ts < to);
+  const figures = valveFigures(all, period);
+  const measured = inside.filter(({ temperature }) => temperature !== null);
+  const faults = measured.filter(({ temperature }) => !isSound(temperature));
+  const isStuck =
+    new Set(measured.map(({ temperature }) => temperature)).size === 1 &&
+    measured.length > 1 &&
+    (measured.at(-1) as Uplink).ts - (measured[0] as Uplink).ts >= 6.95 * 86_400_000;
+  return (
+    inside.length > 0 &&
+    figures.scald_events === 0 &&
+    (figures.max ?? 0) <= limit &&
+    (figures.in_band_share ?? 1) >= 0.95 &&
+    (figures.hours_since_use === null || figures.hours_since_use < 168) &&
+    faults.length < measured.length / 2 &&
+    measured.length >= inside.length / 2 &&
+    !isStuck
+  );
 };

@@ -45,3 +45,52 @@ export const daysIn = (from: number, to: number, zone: string) => {
     days.push({ date, from: Math.max(begin, from), to: Math.min(end, to) });
   }
 };
+
+/** A local hour (ms): a piece of a day, cut wherever the local clock shows a full hour. */
+export interface LocalHour {
+  readonly from: number;
+  readonly to: number;
+  /** What the clock shows when it begins, 0 to 23. */
+  readonly clock: number;
+}
+
+const QUARTER = 900_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockAt = (ms: number, zone: string): readonly [hour: number, minute: number] => {
+  const format =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  clocks.set(zone, format);
+  const [hour = 0, minute = 0] = format.format(ms).split(':').map(Number);
+  return [hour, minute];
+};
+
+/** The local hours of a time, cut to it: clocks change by quarters of an hour. */
+export const hoursIn = (from: number, to: number, zone: string): LocalHour[] => {
+  const hours: LocalHour[] = [];
+  let begin = from;
+  const end = (at: number): void => {
+    if (at > begin) hours.push({ from: begin, to: at, clock: clockAt(begin, zone)[0] });
+    begin = at;
+  };
+  for (let at = Math.ceil((from + 1) / QUARTER) * QUARTER; at < to; at += QUARTER)
+    if (clockAt(at, zone)[1] === 0) end(at);
+  end(to);
+  return hours;
+};
+
+const stamps = new Map<string, Intl.DateTimeFormat>();
+/** The number since 1970 of the local hour that is not over before a time. */
+export const localHour = (ms: number, zone: string): number => {
+  const format =
+    stamps.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  stamps.set(zone, format);
+  const [date, clock = ''] = format.format(ms - 1).split(' ');
+  return Date.parse(`${date}T${clock.slice(0, 2)}:00Z`) / 3_600_000;
+};

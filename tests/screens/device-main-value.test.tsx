@@ -98,6 +98,17 @@ describe('the main value in a list', { timeout: 30_000 }, () => {
     expect(main.querySelector('.plain-value')?.textContent.replaceAll(/ +/g, ' ').trim()).toBe(text);
   });
 
+  it.each([null, 'pulses'])('says that the unit of a register is unknown: %s', async (unit) => {
+    const ts = new Date().toISOString();
+    const main = await open({
+      type: 'water_meter',
+      main_value: { role: 'register', label: 'Pulses', value: 1_234, unit, ts },
+    });
+    expect(main.textContent.replaceAll(/[\s\u00a0]+/g, ' ')).toContain(
+      `Pulses unit unknown 1,234${unit === null ? '' : ' pulses'}`,
+    );
+  });
+
   it('is a placeholder until it is known which figure it is, never another figure under the same heading', async () => {
     let answerLines = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (answerLines = resolve));

@@ -46,6 +46,7 @@ const summary = {
   },
   water: {
     meters: 4,
+    unknown_units: 0,
     heard: 3,
     today: { litres: 640, usual: 500, change: 0.28 },
     this_month: month(18_200),
@@ -109,6 +110,15 @@ beforeEach(() => {
   );
 });
 
+const openWith = async (water: object) => {
+  server.use(
+    answer.get(at('/projects/5/summary'), () =>
+      HttpResponse.json({ data: { ...summary, water: { ...summary.water, ...water } } }),
+    ),
+  );
+  await open();
+};
+
 const OPEN_ALARMS = '/admin/alarms?filter={"project_id":5,"status":"open"}';
 const openAlarms = async (name = '2 open alarms'): Promise<string> =>
   decodeURIComponent((await the('link', name)).getAttribute('href') ?? '');
@@ -121,6 +131,17 @@ const open = () =>
   });
 
 describe('project page', { timeout: 30_000 }, () => {
+  it('says which meters are not included since their unit is unknown', async () => {
+    await openWith({ unknown_units: 2 });
+    await says('Unit unknown: 2 meters are not included. Set the units of their registers on their pages.');
+  });
+
+  it('shows no water where no meter counts in a known unit', async () => {
+    await openWith({ meters: 0, heard: 0, today: null, unknown_units: 1 });
+    await says('Unit unknown: 1 meter is not included. Set the unit of its register on its page.');
+    await says('Unit unknown');
+  });
+
   it('leads with its state, and shows the water consumption compared with last month', async () => {
     await open();
     await says('36 of 39');

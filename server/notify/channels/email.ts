@@ -4,6 +4,7 @@ import { message } from '../../texts.ts';
 import { writeStored } from '../../translations.ts';
 import { alarmLinkUrl, createAlarmLink } from '../links.ts';
 import { deliveryError, type OutgoingMessage, type SendMessage } from '../message.ts';
+import { combinedOf, devicesText } from '../short-text.ts';
 
 type Recipient = NonNullable<OutgoingMessage['user']>;
 
@@ -12,11 +13,12 @@ const areaUrl = ({ publicUrl }: Context, { role }: Recipient): string =>
   `${publicUrl()}/${role === 'superadmin' ? 'admin' : 'company'}`;
 
 const contentOf = async (context: Context, outgoing: OutgoingMessage, user: Recipient) => {
-  const { alarm, payload, subject, location, site } = outgoing;
+  const { alarm, subject, location, site } = outgoing;
   if (!alarm) {
-    const combined = payload.combined ?? { count: 0, titles: [] };
+    const combined = combinedOf(outgoing);
     const titles = combined.titles.map((title) => writeStored(title, user.locale));
-    return stormMail(user, { ...combined, titles }, `${areaUrl(context, user)}/alarms`);
+    const about = { count: combined.count, titles, devices: devicesText(combined) };
+    return stormMail(user, about, `${areaUrl(context, user)}/alarms`);
   }
   const token = await createAlarmLink(context.pool, alarm.id, user.id);
   const mailed = {

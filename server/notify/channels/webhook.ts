@@ -1,8 +1,11 @@
 import type { WebhookEvent, WebhookFormat } from '../../../src/domain/alarms/notification.ts';
 import type { Context } from '../../context.ts';
+import { ENGLISH } from '../../../src/languages/locale.ts';
+import { writeStored } from '../../translations.ts';
 import { caseBody } from '../case-body.ts';
-import { deliveryError, type SendMessage } from '../message.ts';
+import { deliveryError, type OutgoingMessage, type SendMessage } from '../message.ts';
 import { assertAccepted, post } from '../post.ts';
+import { combinedOf, shortText } from '../short-text.ts';
 import { formatBody, signedHeaders, type WebhookBody } from '../webhook-request.ts';
 
 /** Where a webhook is called, and how. */
@@ -38,17 +41,25 @@ export const callWebhook = async (
   assertAccepted(status);
 };
 
+/** A combined message, also in words. */
+const combinedData = (outgoing: OutgoingMessage) => {
+  const { title, body: text } = shortText(outgoing, ENGLISH);
+  const combined = combinedOf(outgoing);
+  return { ...combined, titles: combined.titles.map((one) => writeStored(one, ENGLISH)), title, text };
+};
+
 /** The step of a policy that calls a webhook of the company. */
 export const sendToWebhook =
   (context: Context): SendMessage =>
-  async ({ id, alarm, payload, created_at, subject, site }, begin) => {
+  async (outgoing, begin) => {
+    const { id, alarm, payload, created_at, subject, site } = outgoing;
     const type: WebhookEvent = alarm && alarm.occurrences > 1 ? 'alarm.reopened' : 'alarm.raised';
     const body: WebhookBody = {
       type,
       timestamp: created_at.toISOString(),
       data: alarm
         ? { ...caseBody(alarm), device_title: alarm.device_id === null ? null : subject, site }
-        : (payload.combined ?? null),
+        : combinedData(outgoing),
     };
     await callWebhook(context, payload.webhook_id ?? 0, `msg_notification_${id}`, body, begin);
   };

@@ -56,6 +56,8 @@ export const countedOf = (result: Result, datapoint: Datapoint): number | null =
 export const registerOf = (result: Result, datapoint: Datapoint): Register => {
   const { first = null, last = null } = datapoint;
   const increase = countedOf(result, datapoint);
+  // Amounts say nothing of where a register stands.
+  if (datapoint.kind === 'delta') return { opening: null, closing: null, increase };
   const before = last === null || increase === null ? null : last - increase;
   const isKnown = before !== null && first !== null && before >= 0 && before <= first;
   return { opening: isKnown ? before : first, closing: last, increase };

@@ -78,10 +78,18 @@ const ofLosses = ({ exceptions }: Result, rows: readonly ResultRow[]): readonly 
     : [];
 };
 
+/** Where a register stood; amounts say nothing of that. */
+const standing = (key: 'opening' | 'closing', value: 'first' | 'last'): Column => ({
+  ...column(key, 'litres'),
+  of: (row) => {
+    const datapoint = datapointOf(row);
+    return datapoint?.kind === 'delta' ? null : (datapoint?.[value] ?? null);
+  },
+});
 /** What counters counted, instead of their statistics. */
 const ofCounters = (result: Result): readonly Column[] => [
-  column('opening', 'litres', 'datapoint', 'first'),
-  column('closing', 'litres', 'datapoint', 'last'),
+  standing('opening', 'first'),
+  standing('closing', 'last'),
   {
     ...column('consumption', 'litres'),
     of: (row) => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { gapText } from '../../domain/alarms/gap-text.ts';
+import { gapsOfShown, isBlind, type ShownWatch } from '../../domain/alarms/watch.ts';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
@@ -49,22 +51,30 @@ interface Props {
   readonly devices: number | null;
   /** The dashboards that show them. */
   readonly boards: readonly QueryState<ViewedDashboard>[];
+  /** How far they are watched, if that is known. */
+  readonly watch: ShownWatch | undefined;
   /** What is said without any, if there is more to say than that. */
   readonly clear?: ReactNode;
 }
 
 /** Not in green: others of the building, which the link may not tell, may have an alarm. */
-const NoneOpen = ({ devices, boards }: Pick<Props, 'devices' | 'boards'>) => {
+const NoneOpen = ({ devices, boards, watch }: Pick<Props, 'devices' | 'boards' | 'watch'>) => {
   const withoutNews = devicesWithoutNews(boards, useServerNow());
+  const gaps = watch ? gapsOfShown(watch) : [];
+  const noneOpen =
+    devices === null ? translate('wall.no_alarms') : translate('wall.none_of', { smart_count: devices });
   const words = [
-    devices === null ? translate('wall.no_alarms') : translate('wall.none_of', { smart_count: devices }),
+    // Where nothing is watched, there can be no alarms.
+    ...(gaps.some(isBlind) ? [] : [noneOpen]),
     ...(withoutNews > 0 ? [translate('wall.without_news', { smart_count: withoutNews })] : []),
+    ...gaps.map((gap) => gapText(gap, translate)),
   ];
-  return <StateMark mark={withoutNews > 0 ? 'stale' : 'ongoing'} word={words.join(' · ')} />;
+  const isUnsure = withoutNews > 0 || gaps.length > 0;
+  return <StateMark mark={isUnsure ? 'stale' : 'ongoing'} word={words.join(' · ')} />;
 };
 
 /** The open cases of the devices that a link shows, a few at a time. */
-export const AlarmStrip = ({ cases, hasFailed, front, devices, boards, clear }: Props) => {
+export const AlarmStrip = ({ cases, hasFailed, front, devices, boards, watch, clear }: Props) => {
   const [turn, setTurn] = useState(0);
   const isLive = useLiveStatus() === 'live';
   const isOld = hasFailed || !isLive;
@@ -95,7 +105,7 @@ export const AlarmStrip = ({ cases, hasFailed, front, devices, boards, clear }: 
           ) : isOld ? (
             <StateMark mark="stale" word={translate('wall.old_alarms')} />
           ) : (
-            clear || <NoneOpen devices={devices} boards={boards} />
+            clear || <NoneOpen devices={devices} boards={boards} watch={watch} />
           )}
         </p>
       ) : (

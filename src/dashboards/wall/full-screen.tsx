@@ -16,7 +16,7 @@ import { AlarmStrip } from './alarm-strip.tsx';
 import { Board, BoardHead } from './board.tsx';
 import { WallFrame } from './frame.tsx';
 import { boundDevices } from './use-boards.ts';
-import { type CasesElsewhere, useCasesElsewhere, useViewedCases } from './use-viewed-cases.ts';
+import { type CasesElsewhere, useCasesElsewhere, useShownWatch, useViewedCases } from './use-viewed-cases.ts';
 
 const ONLY = { index: 0, count: 1 } as const;
 
@@ -40,6 +40,7 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
   const { dashboard, datapoints } = viewed;
   const { leave, onBroken } = kiosk;
   const { data: cases, error } = useViewedCases(viewed);
+  const { data: watch } = useShownWatch(dashboard?.id);
   const elsewhere = useCasesElsewhere(dashboard, cases?.length === 0);
   const boards = [
     {
@@ -76,6 +77,7 @@ export default function FullScreen({ viewed, notes, kiosk }: Props) {
         front={front}
         devices={boundDevices(boards, states)}
         boards={states}
+        watch={watch}
         clear={elsewhere && <StateMark mark="alarm" word={elsewhereText(elsewhere)} />}
       />
       <SessionNote />

@@ -1,7 +1,8 @@
 import { readSelection } from '../../domain/dashboard/selection.ts';
 import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
+import type { ShownWatch } from '../../domain/alarms/watch.ts';
+import { fetchShownWatch, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import { fetchCriticalCases } from '../../providers/data/open-cases.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';
 import { type QueryState, refetch, useCachedQueries, useCachedQuery } from '../../providers/query-cache.ts';
@@ -38,6 +39,18 @@ export const useViewedCases = (viewed: DashboardQuery): QueryState<readonly Shar
     error,
   };
 };
+
+/** How far the devices that a dashboard shows are watched. */
+export const useShownWatch = (dashboard: number | undefined): QueryState<ShownWatch> =>
+  useCachedQuery(
+    dashboard === undefined
+      ? null
+      : {
+          key: `watch of dashboard ${dashboard}`,
+          fetch: (signal: AbortSignal) => fetchShownWatch(dashboard, signal),
+        },
+    () => REFRESH_MS,
+  );
 
 /** A critical case of a device that the dashboard does not show, and how many of them there are. */
 export interface CasesElsewhere {

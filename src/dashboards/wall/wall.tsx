@@ -44,6 +44,7 @@ export const Wall = ({ link }: { readonly link: SharedLink }) => {
         front={front}
         devices={boundDevices(boards, states)}
         boards={states}
+        watch={link.watch}
       />
       <Board
         key={board?.id}

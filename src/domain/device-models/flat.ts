@@ -13,13 +13,17 @@ export const flattenByModel = (
   const texts = new Map<string, string>();
   const faults: ValueFault[] = [];
   const past: PastValue[] = [];
+  const units = new Map<string, string>();
   const byKey = new Map<string, InterpretedValue>();
   const interpreted = interpret(model, payload, ts);
   for (const one of interpreted) {
     const { key, sent, text } = one;
     if (sent !== null) {
-      if (one.ts === null) numbers.set(key, sent);
-      else past.push({ key, ts: one.ts, value: sent });
+      const unit = one.isUnitSent ? one.unit : null;
+      if (one.ts === null) {
+        numbers.set(key, sent);
+        if (unit !== null) units.set(key, unit);
+      } else past.push({ key, ts: one.ts, value: sent, unit });
       if (one.isBoolean) booleans.add(key);
       if (!byKey.has(key)) byKey.set(key, one);
     }
@@ -27,5 +31,5 @@ export const flattenByModel = (
     if (one.outcome === 'rejected' && one.reason) faults.push(one.reason);
   }
   const meanings = { byKey, claimed: model.claimed };
-  return { numbers, booleans, texts, faults, past, meanings, interpreted };
+  return { numbers, booleans, texts, faults, past, units, meanings, interpreted };
 };

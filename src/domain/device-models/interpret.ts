@@ -20,6 +20,8 @@ export interface InterpretedValue {
   readonly facts: ValueFacts | null;
   /** The unit by the model or by the message. */
   readonly unit: string | null;
+  /** Whether the message said so, so that the next one may say another. */
+  readonly isUnitSent: boolean;
   /** A text that is no reading. */
   readonly text?: string;
 }
@@ -39,7 +41,14 @@ const messageUnit = (
   return found.find((one): one is string => typeof one === 'string' && !NO_UNIT.test(one.trim())) ?? null;
 };
 
-const IGNORED = { sent: null, isBoolean: false, ts: null, facts: null, unit: null } as const;
+const IGNORED = {
+  sent: null,
+  isBoolean: false,
+  ts: null,
+  facts: null,
+  unit: null,
+  isUnitSent: false,
+} as const;
 
 const HAS_OFFSET = /(z|[+-]\d\d:?\d\d)$/i;
 
@@ -83,7 +92,8 @@ const pastValues = (
     const [value] = list.value === '' ? [entry] : valuesAt(entry, segmentsOf(list.value));
     const path = [...segments, position, ...(list.value === '' ? [] : [list.value])].join('.');
     const key = list.key ?? segments.join('.');
-    const base = { path, key, facts: list, isBoolean: typeof value === 'boolean' };
+    const isUnitSent = typeof list.unit !== 'string';
+    const base = { path, key, facts: list, isBoolean: typeof value === 'boolean', isUnitSent };
     const number = numberIn(value, list.words);
     // An entry without the value is not about this datapoint.
     if ('fault' in number && number.fault === 'null') return [];
@@ -151,8 +161,8 @@ export const interpret = (
     }
     taken.add(key);
     const unit = messageUnit(value.unit, payload, pattern, segments) ?? number.unit ?? null;
-    const isBoolean = typeof node === 'boolean';
-    add({ ...base, facts: value, unit, sent: number.value, isBoolean, outcome: 'stored', reason: null });
+    const more = { isBoolean: typeof node === 'boolean', isUnitSent: typeof value.unit !== 'string' };
+    add({ ...base, ...more, facts: value, unit, sent: number.value, outcome: 'stored', reason: null });
   };
 
   const readUnnamed = (path: string, node: unknown, isListed: boolean) => {

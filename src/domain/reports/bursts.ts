@@ -60,8 +60,9 @@ const halvesOf = (steps: Steps, { hours, from, to }: Grid): Halves => {
     const length = end - begin;
     if (steps.isGap[step] === 1 || (steps.length[step] as number) > HOURLY) continue;
     const rise = steps.litres[step] as number;
-    // Steps are in order and don't overlap.
-    while (base + (n + 1) * HALF_MS <= begin) n += 1;
+    // Steps are in order and don't overlap. What was counted in no time belongs to the half hour that ends then.
+    const isAfter = (halfEnd: number): boolean => (length > 0 ? halfEnd <= begin : halfEnd < begin);
+    while (isAfter(base + (n + 1) * HALF_MS)) n += 1;
     // Fast path: most steps fit into one half hour.
     if (end <= base + (n + 1) * HALF_MS) {
       if (n >= count) break;

@@ -34,6 +34,13 @@ export const column = (key: string, format: Format, ...path: readonly string[]):
   of: (row) => at(row, path.length > 0 ? path : [key]),
 });
 
+/** What a meter counted. */
+export const CONSUMPTION: Column = {
+  ...column('consumption', 'litres'),
+  words: (row, { translate }) =>
+    row.unknown_unit === true && row.consumption === null ? translate('report_words.unit_unknown') : null,
+};
+
 const completenessOf = (row: Row): Completeness => row.completeness as Completeness;
 /** The share of a device's readings. In runs of earlier versions, readings beyond the expected ones hide missing ones. */
 const completeShare = (row: Row): number | null => {

@@ -119,13 +119,18 @@ const reportedDevice = (device: InputDevice): ReportedDevice => {
   return rest;
 };
 
+/** Whether a meter's register counts in no unit of volume, so that its litres are not known. */
+const hasUnknownUnit = ({ isMeter, datapoints }: InputDevice): boolean => {
+  const counter = counterOf(datapoints);
+  return isMeter && counter !== undefined && litresPerUnit(counter.unit) === null;
+};
+
 /** What stands out about a device whatever it measures. */
 const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: RunContext): Finding[] => {
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const { isValve, isMeter, datapoints, next_field_test: due } = device;
   const judged = judgedBy(kind);
   const counter = counterOf(datapoints);
-  const hasUnknownUnit = counter !== undefined && litresPerUnit(counter.unit) === null;
   const otherRegisters = datapoints.filter(
     (one) => one !== counter && isCounted(one) && !isRegister(one) && litresPerUnit(one.unit) !== null,
   );
@@ -134,7 +139,7 @@ const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: 
       ? [{ kind: 'no_temperature' as const }]
       : []),
     ...(isMeter && judged.includes('meters') && !counter ? [{ kind: 'no_counter' as const }] : []),
-    ...(isMeter && judged.includes('meters') && hasUnknownUnit
+    ...(counter && judged.includes('meters') && hasUnknownUnit(device)
       ? [{ kind: 'unknown_unit' as const, words: { datapoint: counter.label } }]
       : []),
     ...(due !== null && due <= day(span.to) && isValve
@@ -183,6 +188,7 @@ export const computeDevice = (
     ...reportedDevice(device),
     ...shared,
     ...figures.row,
+    ...(hasUnknownUnit(device) ? { unknown_unit: true } : {}),
     ...(hasCounter ? { outliers: outliersOf(device, loaded) } : {}),
   };
   const dates = run.grid.days.map(({ date }) => date);

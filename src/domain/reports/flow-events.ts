@@ -36,6 +36,19 @@ export interface FlowEvent {
   readonly max: number | null;
 }
 
+const hottestOf = (samples: readonly Sample[]): number | null => {
+  let max: number | null = null;
+  for (const { temperature } of samples)
+    if (temperature !== null && (max === null || temperature > max)) max = temperature;
+  return max;
+};
+
+/** What was measured of an event before a time (ms). */
+export const partBefore = (event: FlowEvent, end: number): FlowEvent => {
+  const samples = event.samples.filter(({ ts }) => ts < end);
+  return samples.length === event.samples.length ? event : { ...event, samples, max: hottestOf(samples) };
+};
+
 /** Merges a valve's readings into samples by time. `flows`: the series of `flow_seconds` and `flow_rate`. */
 export const samplesOf = (temperature: Series, flows: readonly FlowSeries[], intervalS: number): Sample[] => {
   const lists: readonly FlowSeries[] = [temperature, ...flows];
@@ -82,12 +95,7 @@ export const flowEvents = (samples: readonly Sample[]): FlowEvent[] => {
   let open: Sample[] = [];
   const close = (): void => {
     const [first, last] = [open[0], open.at(-1)];
-    if (first && last) {
-      let max: number | null = null;
-      for (const { temperature } of open)
-        if (temperature !== null && (max === null || temperature > max)) max = temperature;
-      events.push({ from: first.ts, to: last.until, samples: open, max });
-    }
+    if (first && last) events.push({ from: first.ts, to: last.until, samples: open, max: hottestOf(open) });
     open = [];
   };
   for (const sample of samples) {

@@ -124,8 +124,8 @@ const spread = (steps: Steps, { hours, hourEnds, days }: Grid): Hourly => {
     const lasted = steps.length[step] as number;
     const isCoarse = isGap || lasted > HOURLY;
     if (isGap) estimated += rise;
-    // Steps are in order and don't overlap.
-    while (n < length && (hourEnds[n] as number) <= from) n++;
+    // Steps are in order and don't overlap. What was counted in no time belongs to the time that ends then.
+    while (n < length && (whole > 0 ? (hourEnds[n] as number) <= from : (hourEnds[n] as number) < from)) n++;
     let begin = from;
     for (let at = n; at < length; at++) {
       const part = Math.min(to, hourEnds[at] as number) - begin;

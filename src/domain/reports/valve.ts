@@ -2,6 +2,7 @@ import { hotSpans, secondsWithin } from '../hot-run.ts';
 import { WATER_TEMPERATURES as SENSOR_RANGE } from '../physical-ranges.ts';
 import {
   flowEvents,
+  partBefore,
   samplesOf,
   scaldOf,
   secondsOf,
@@ -166,6 +167,22 @@ const flushesOf = (events: readonly FlowEvent[], days: number, usedBefore: numbe
   return count;
 };
 
+/**
+ * The scald that a use was, and when: on the day by whose end its water had been hot for long enough to burn. Null without one,
+ * or if it was one before the period began, which is then in an earlier report.
+ */
+const scaldIn = (
+  event: FlowEvent,
+  grid: Grid,
+  table: Limits['scald'],
+  intervalS: number,
+): { readonly ts: number; readonly scald: Scald } | null => {
+  const scald = scaldOf(event, table, intervalS);
+  if (!scald || scaldOf(partBefore(event, grid.from), table, intervalS)) return null;
+  const day = grid.days.find(({ to }) => scaldOf(partBefore(event, to), table, intervalS));
+  return { ts: Math.max(event.from, day?.from ?? grid.from), scald };
+};
+
 /** A sensor that measures the same for so long is stuck, even if the outlet is not used (ms); sooner, if water flowed. */
 const STUCK_MS = 7 * DAY;
 const STUCK_IN_USE_MS = DAY;
@@ -263,22 +280,18 @@ export const gradeValve = (
   const times = timesIn([temperature.ts, ...flows.map(({ ts }) => ts)], { from: 0, to: grid.to });
   const flowing = samples.filter(({ isFlowing }) => isFlowing);
   const graded = has_flow ? inside.filter(({ isFlowing }) => isFlowing) : inside;
-  // Includes events that started before the period and continue in it.
-  const events = has_flow
-    ? flowEvents(samples).filter(({ samples: of }) => of.some(({ ts }) => ts >= grid.from))
+  const touching = has_flow
+    ? flowEvents(samples.filter(({ ts }) => ts < grid.to)).filter(
+        ({ samples: of }) => (of.at(-1)?.ts ?? 0) >= grid.from,
+      )
     : [];
+  // A use is one of the period in which it begins, so that two reports in a row count it once.
+  const events = touching.filter(({ from }) => from >= grid.from);
   const judged = events.filter(({ max }) => max !== null);
-  const scalds = new Map(
-    events.flatMap((event) => {
-      const scald = scaldOf(event, limits.scald, interval_s);
-      return scald ? [[event, scald] as const] : [];
-    }),
-  );
-  // An event may have begun before the period.
-  const scaldTimes = [...scalds.keys()].map(({ from }) => Math.max(from, grid.from));
-  const [worstScald = null] = [...scalds.values()].toSorted(
-    (a, b) => b.from - a.from || b.duration - a.duration,
-  );
+  const scalds = touching.flatMap((event) => scaldIn(event, grid, limits.scald, interval_s) ?? []);
+  const [worstScald = null] = scalds
+    .map(({ scald }) => scald)
+    .toSorted((a, b) => b.from - a.from || b.duration - a.duration);
   const top = hottest(graded);
   const lastUse =
     inside.findLast(({ isFlowing }) => isFlowing)?.ts ??
@@ -291,13 +304,13 @@ export const gradeValve = (
   const unusedSince = has_flow && firstHeard !== null ? (lastUse ?? known_since ?? heardSince) : null;
   const outOfBand = judged.filter((event) => !inBand(event, limits));
   const inBandEvents = judged.length - outOfBand.length;
-  const byDay = events.map((event) => ({ ts: Math.max(event.from, grid.from), event }));
+  const byDay = events.map((event) => ({ ts: event.from, event }));
   const known = <T>(value: T): T | null => (has_flow && inside.length > 0 ? value : null);
   const heard = perDay(grid, inside, (some) => some.length > 0);
+  const ofHeard = <T>(daily: readonly T[]): (T | null)[] =>
+    daily.map((value, n) => (has_flow && heard[n] ? value : null));
   const dailyEvents = <T>(of: (some: readonly FlowEvent[]) => T): (T | null)[] =>
-    perDay(grid, byDay, (some) => of(some.map(({ event }) => event))).map((value, n) =>
-      has_flow && heard[n] ? value : null,
-    );
+    ofHeard(perDay(grid, byDay, (some) => of(some.map(({ event }) => event))));
   return {
     ...receivedIn(times, own, grid.days, interval_s),
     flow_signal: has_flow,
@@ -311,9 +324,9 @@ export const gradeValve = (
     max_at: top?.ts ?? null,
     seconds_above_limit:
       inside.length === 0 ? null : secondsAbove(samples, limits.outlet_max, grid, { interval_s, has_flow }),
-    scald_events: known(scalds.size),
-    first_scald_at: scaldTimes[0] ?? null,
-    last_scald_at: scaldTimes.at(-1) ?? null,
+    scald_events: known(scalds.length),
+    first_scald_at: scalds[0]?.ts ?? null,
+    last_scald_at: scalds.at(-1)?.ts ?? null,
     worst_scald: worstScald,
     hours_since_use: has_flow && lastUse !== null ? (grid.to - lastUse) / HOUR : null,
     flushes: known(flushesOf(events, limits.flush_after_days, used_before)),
@@ -331,7 +344,7 @@ export const gradeValve = (
     daily_events: dailyEvents((some) => some.length),
     daily_graded: dailyEvents((some) => some.filter(({ max }) => max !== null).length),
     daily_in_band: dailyEvents((some) => some.filter((event) => inBand(event, limits)).length),
-    daily_scalds: dailyEvents((some) => some.filter((event) => scalds.has(event)).length),
+    daily_scalds: ofHeard(perDay(grid, scalds, (some) => some.length)),
     ...(faults.length > 0 && { daily_faults: perDay(grid, faults, (some) => some.length) }),
   };
 };

@@ -1,3 +1,4 @@
+import type { ShownWatch } from '../../domain/alarms/watch.ts';
 import type { BoundDatapoint } from '../../domain/datapoints.ts';
 import type { AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import type { DeviceSelection } from '../../domain/dashboard/selection.ts';
@@ -34,6 +35,11 @@ export interface ViewedDashboard {
 
 export const fetchViewedDashboard = async (id: string, signal: AbortSignal): Promise<ViewedDashboard> =>
   (await api.get<{ data: ViewedDashboard }>(`/dashboard-v2/${encodeURIComponent(id)}`, { signal })).data;
+
+/** How far the devices that a dashboard shows are watched. */
+export const fetchShownWatch = async (id: number, signal: AbortSignal): Promise<ShownWatch> =>
+  (await api.get<{ data: ShownWatch }>(`/dashboard-v2/${String(id)}/watch`, { signal, intent: 'background' }))
+    .data;
 
 /** The first devices of a selection, by title, and their total number. */
 export const fetchSelectedDevices = async (selection: DeviceSelection, signal: AbortSignal) => {

@@ -1,4 +1,5 @@
 import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { ShownWatch } from '../../domain/alarms/watch.ts';
 import type { WallBoard } from '../../domain/dashboard/wall.ts';
 import { api } from '../http.ts';
 
@@ -11,6 +12,8 @@ export interface SharedLink {
   readonly seconds: number | null;
   readonly expires_at: string | null;
   readonly boards: readonly WallBoard[];
+  /** Missing on an older server. */
+  readonly watch?: ShownWatch;
 }
 /** A case without people, with the name of its device. */
 export type SharedCase = AlarmCase & { readonly device_title: string };

@@ -6,7 +6,7 @@ addEnglish(
   ...Object.values(
     import.meta.glob<Texts>(
       [
-        '../../languages/en/frame/{alarm-bell,dashboard-view,elements,health,limits,states}.ts',
+        '../../languages/en/frame/{alarm-bell,dashboard-view,elements,health,limits,states,watch}.ts',
         '../../languages/en/wall/*.ts',
       ],
       { eager: true },

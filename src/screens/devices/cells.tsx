@@ -6,6 +6,7 @@ import { isRegister } from '../../domain/datapoint-roles.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/health.ts';
 import { healthText } from '../../domain/health-text.ts';
 import type { MainValue } from '../../domain/main-value.ts';
+import { litresPerUnit } from '../../domain/units.ts';
 import { isValidValue } from '../../domain/valid-value.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -94,6 +95,14 @@ const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Head
   const locale = useFormatLocale();
   // Which figure it will be is not known yet: another one first would be taken for it.
   if (line === undefined) return { label: '', quiet: '', text: '…', ts: null };
+  if (isRegister(main) && litresPerUnit(unit) === null)
+    return {
+      label,
+      quiet: translate('screens.devices.unit_unknown'),
+      kept: 'name',
+      text: formatMeasured(value, unit, locale),
+      ts,
+    };
   if (line?.today !== undefined) {
     const text = `${label}: ${formatMeasured(value, unit, locale)}`;
     return {

@@ -74,9 +74,15 @@ export const AlarmsTile = ({ project, summary: { alarms, devices } }: AlarmsProp
 };
 
 /** Today's water of a project against the usual by the same time. */
-export const WaterTile = ({ water: { today, meters } }: Pick<ProjectSummary, 'water'>) => {
+export const WaterTile = ({ water: { today, meters, unknown_units } }: Pick<ProjectSummary, 'water'>) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  if (meters === 0 && unknown_units > 0)
+    return (
+      <Tile name={translate('projects.tiles.water')} figure={NOTHING}>
+        {translate('projects.tiles.unit_unknown')}
+      </Tile>
+    );
   if (meters === 0 || today === null) return null;
   const { litres, usual, change } = today;
   return (

@@ -172,7 +172,7 @@ export const Water = ({ project }: { readonly project: number }) => {
   const translate = useTranslate();
   const countText = useCountText();
   const { data, error } = useSummary(project);
-  if (error || data?.water.meters === 0) return null;
+  if (error || (data && data.water.meters + data.water.unknown_units === 0)) return null;
   return (
     <Section
       title={translate('projects.water')}
@@ -187,7 +187,16 @@ export const Water = ({ project }: { readonly project: number }) => {
       }
       isPadded
     >
-      {data ? <Months summary={data} /> : <Skeleton variant="rounded" height={148} aria-busy="true" />}
+      {data && data.water.unknown_units > 0 && (
+        <Box sx={{ color: 'text.secondary', mb: data.water.meters > 0 ? 2 : 0 }}>
+          {translate('projects.unknown_units', { smart_count: data.water.unknown_units })}
+        </Box>
+      )}
+      {data?.water.meters === 0 ? null : data ? (
+        <Months summary={data} />
+      ) : (
+        <Skeleton variant="rounded" height={148} aria-busy="true" />
+      )}
     </Section>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapsOf, isBlind } from '../../../src/domain/alarms/watch.ts';
+import { gapsOf, gapsOfShown, isBlind } from '../../../src/domain/alarms/watch.ts';
 
 const KNOWN = { active: 5, reporting: 5, rules: 13, unwatched: [] };
 const names = (watch: Partial<typeof KNOWN & { unwatched: never[] }>, isReachable?: boolean) =>
@@ -32,5 +32,17 @@ describe('gaps', () => {
     const partly = gapsOf({ ...KNOWN, reporting: 4, unwatched: [{ kind: 'scald', devices: 2 }] });
     expect(blind).toBe(true);
     expect(partly.some(isBlind)).toBe(false);
+  });
+});
+
+describe('gaps of what is shown', () => {
+  it('are that nothing is in service or watched, or what is not watched for', () => {
+    const shown = { active: 2, rules: 13, unwatched: [] };
+    expect(gapsOfShown(shown)).toEqual([]);
+    expect(gapsOfShown({ ...shown, active: 0 })).toEqual([{ name: 'no_devices' }]);
+    expect(gapsOfShown({ ...shown, rules: 0 })).toEqual([{ name: 'no_rules' }]);
+    expect(gapsOfShown({ ...shown, unwatched: [{ kind: 'burst', devices: 1 }] })).toEqual([
+      { name: 'unwatched', count: 1, kind: 'burst' },
+    ]);
   });
 });

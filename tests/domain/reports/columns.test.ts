@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
+import { CONSUMPTION } from '../../../src/domain/reports/column.ts';
 import { dayColumns, deviceColumns, shownTotals, zeroColumns } from '../../../src/domain/reports/columns.ts';
 import { deviceNotes, noneText } from '../../../src/domain/reports/device-notes.ts';
 import { listedLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
@@ -31,6 +33,16 @@ describe('the worst devices of a project', () => {
         exceptions: Array.from({ length: count }, () => meterResult.exceptions[0]!),
       }).length;
     expect([listed(12), listed(13)]).toEqual([0, 1]);
+  });
+});
+
+describe('the consumption of a meter', () => {
+  it('is said to be in an unknown unit where it is not known for that reason', () => {
+    const context = { zone: 'UTC', translate };
+    const text = (row: object): string => cellTextOf(CONSUMPTION, { consumption: null, ...row }, context);
+    expect(text({ unknown_unit: true })).toBe('unit unknown');
+    expect(text({})).toBe('—');
+    expect(text({ consumption: 12 })).toBe('12\u00a0L');
   });
 });
 

@@ -10,7 +10,8 @@ import type { Series } from '../../../src/domain/reports/series.ts';
 const MINUTE = 60_000;
 const STEP = 15 * MINUTE;
 const FROM = Date.parse('2026-10-31T13:00Z');
-const DAY = gridOf({ from: FROM, to: FROM + 24 * 60 * MINUTE }, 'Australia/Sydney');
+const DAY_MS = 24 * 60 * MINUTE;
+const DAY = gridOf({ from: FROM, to: FROM + DAY_MS }, 'Australia/Sydney');
 const { limits } = PROFILES.au_care;
 const facts = (more: object = {}) => ({
   interval_s: 900,
@@ -67,9 +68,21 @@ describe('flow events', () => {
     expect(graded).toMatchObject({ max: 42, seconds_above_limit: 0, in_band_share: 1, scald_events: 0 });
   });
 
-  it('that began the day before are told here too, by what came here', () => {
-    const graded = grade([[44, 1], [42, 1], IDLE], {}, FROM - STEP);
-    expect(graded).toMatchObject({ flow_events: 1, max: 42, completeness: { received: 2, expected: 96 } });
+  it('belong to the report of the period in which they begin, so that none is counted twice', () => {
+    const [heat, flow] = uplinks([[44, 1], [42, 1], IDLE, [41, 1], IDLE], FROM - STEP);
+    const before = gridOf({ from: FROM - DAY_MS, to: FROM }, 'Australia/Sydney');
+    const both = gridOf({ from: FROM - DAY_MS, to: DAY.to }, 'Australia/Sydney');
+    const counted = [before, DAY, both].map((grid) => gradeValve(heat, [flow], grid, facts()));
+    expect(counted.map(({ flow_events }) => flow_events)).toEqual([1, 1, 2]);
+    // What flowed of the first one here is the second report's.
+    expect(counted[1]).toMatchObject({ max: 42, completeness: { received: 4, expected: 96 } });
+  });
+
+  it('that begin at the very end of a period are those of the next one', () => {
+    const [heat, flow] = uplinks([[42, 1], IDLE], DAY.to);
+    expect(gradeValve(heat, [flow], DAY, facts()).flow_events).toBe(null);
+    const next = gridOf({ from: DAY.to, to: DAY.to + DAY_MS }, 'Australia/Sydney');
+    expect(gradeValve(heat, [flow], next, facts()).flow_events).toBe(1);
   });
 
   it('none in a time in which it was heard is zero; not heard at all is not known', () => {
@@ -91,9 +104,21 @@ describe('a scald', () => {
     [[[61, 0], [42, 1], IDLE], 0],
   ] as const)('%j: %i', (all, count) => expect(grade(all).scald_events).toBe(count));
 
-  it('that began before the period is dated within it', () => {
-    const graded = grade([[61, 1], [61, 1], [61, 1], IDLE], {}, FROM - STEP);
-    expect(graded).toMatchObject({ scald_events: 1, first_scald_at: FROM });
+  it('is one of the period in which its water had been hot for long enough', () => {
+    const before = gridOf({ from: FROM - DAY_MS, to: FROM }, 'Australia/Sydney');
+    const both = gridOf({ from: FROM - DAY_MS, to: DAY.to }, 'Australia/Sydney');
+    const scalds = (heats: readonly (readonly [number, number])[]) => {
+      const [heat, flow] = uplinks(heats, FROM - STEP);
+      return [before, DAY, both].map((grid) => gradeValve(heat, [flow], grid, facts()));
+    };
+    // 61 °C for a minute is enough before midnight; 51 °C only after it.
+    const early = scalds([[61, 1], [61, 1], [61, 1], IDLE]);
+    expect(early.map(({ scald_events }) => scald_events)).toEqual([1, 0, 1]);
+    expect(early[1]).toMatchObject({ max: 61, seconds_above_limit: 900 });
+    const late = scalds([[51, 1], [51, 1], IDLE]);
+    expect(late.map(({ scald_events }) => scald_events)).toEqual([0, 1, 1]);
+    expect(late.map(({ first_scald_at }) => first_scald_at)).toEqual([null, FROM, FROM]);
+    expect(late[2]).toMatchObject({ daily_scalds: [0, 1], daily_events: [1, 0] });
   });
 
   it('takes the time that skin stands water of this heat', () => {

@@ -76,6 +76,13 @@ describe('the datapoints of a few devices', () => {
     expect(texts).not.toContain('"Highest"');
   });
 
+  it('have a dash for where a register stood if its values are amounts', () => {
+    const amounts = { ...counter, kind: 'delta', first: 7, last: 3, min: 0, max: 9 };
+    const texts = textsOf(unitsOf(2, [level, amounts]));
+    expect(texts).toMatch(/"Recycled volume".*"—".*"—".*"6,560 L"/);
+    expect(texts).not.toMatch(/"[73] L"/);
+  });
+
   it('have the share of readings in which something was on, instead of 0 and 1', () => {
     const texts = textsOf(unitsOf(2, [level, pump]));
     expect(texts).toMatch(/"Pump".*"—".*"—".*"on 22.8%".*"off"/);

@@ -65,6 +65,8 @@ export const screens = {
     /** Of an outlet from which no water was drawn in 24 hours. */
     idle: 'idle',
     no_valid_value: 'no valid value',
+    /** Beside what a register shows. */
+    unit_unknown: 'unit unknown',
   },
   device: {
     sections: 'Sections of this device',

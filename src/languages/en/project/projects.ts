@@ -19,6 +19,7 @@ export const projects = {
     water_more: '%{share} more than usual by now (%{usual})',
     water_less: '%{share} less than usual by now (%{usual})',
     water_none: 'No readings today',
+    unit_unknown: 'Unit unknown',
     no_usual: 'No earlier weeks to compare with yet',
     /** Of the last 24 hours. */
     hot: 'Above %{limit}, 24 h',
@@ -63,6 +64,8 @@ export const projects = {
   water_end: 'Yesterday',
   water_unknown: 'No meter readings yet.',
   meters: '%{number} meter |||| %{number} meters',
+  unknown_units:
+    'Unit unknown: 1 meter is not included. Set the unit of its register on its page. |||| Unit unknown: %{smart_count} meters are not included. Set the units of their registers on their pages.',
   meters_heard:
     '%{heard} of %{smart_count} meter reported this month |||| %{heard} of %{smart_count} meters reported this month',
   month_so_far: '%{month} so far',

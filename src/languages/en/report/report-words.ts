@@ -7,6 +7,7 @@ export const report_words = {
   zone_change: '%{before}, from %{day} %{after}',
   /** `2,445 L, Wed, 18 Nov, 13:00` */
   amount_at: '%{amount}, %{time}',
+  unit_unknown: 'unit unknown',
   values: '%{count} value |||| %{count} values',
   leak_cost: ' (%{cost} a day)',
   /** What exceptions say beyond their kind; an exception of an earlier run says `report_exceptions`. */

@@ -20,6 +20,7 @@ export const ingest = {
   key_not_number: '“%{key}” is not a number.',
   key_datapoints: '“%{key}”: this device has too many datapoints.',
   key_ignored: '“%{key}” is left out by the device model.',
+  key_unit: '“%{key}” is in a unit of something else than its datapoint measures.',
   key_unnamed: '“%{key}” is in a list and not named by the device model.',
   key_status: '“%{key}” is text; it is kept as a status.',
   key_time: '“%{key}” has no valid time.',

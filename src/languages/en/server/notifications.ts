@@ -19,6 +19,8 @@ export const notifications = {
   storm_button: 'Open the alarms',
   storm_end:
     'Many alarms are being raised, so that they are combined. Critical ones are always sent individually.',
+  storm_devices: 'Devices: %{devices}',
+  storm_devices_more: 'Devices: %{devices} and 1 more |||| Devices: %{devices} and %{smart_count} more',
   storm_short: '1 more alarm: %{titles} |||| %{smart_count} alarms, among them: %{titles}',
 
   notified_app: 'Shown to %{name} in Flowgen',

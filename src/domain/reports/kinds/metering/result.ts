@@ -1,5 +1,5 @@
 import { CONSUMPTION_CHART } from '../../chart.ts';
-import { column, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
+import { column, CONSUMPTION, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
 import { defineComputation, metersOf } from '../../computation.ts';
 import { counterOf } from '../../../datapoint-roles.ts';
 import { dayTime } from '../../dates.ts';
@@ -30,7 +30,7 @@ export const view = defineView({
     column('location', 'text'),
     column('opening', 'litres'),
     column('closing', 'litres'),
-    column('consumption', 'litres'),
+    CONSUMPTION,
     column('previous_consumption', 'litres'),
     column('change_share', 'change'),
     column('estimated', 'litres'),

@@ -1,5 +1,5 @@
 import { CONSUMPTION_CHART, FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
-import { column, COVERAGE, HYDRALOOP } from '../../column.ts';
+import { column, CONSUMPTION, COVERAGE, HYDRALOOP } from '../../column.ts';
 import {
   defineComputation,
   metersOf,
@@ -22,7 +22,7 @@ export const view = defineView({
     column('title', 'text'),
     column('state', 'state'),
     column('labels', 'list'),
-    column('consumption', 'litres'),
+    CONSUMPTION,
     toneByExceptions(column('leak_rate', 'litres_hour'), 'leak'),
     column('leaks_opened', 'count'),
     column('leaks_closed', 'count'),

@@ -1,0 +1,177 @@
+/* What a meter counted by the hour, its leaks and its bursts, from the contract's words and those of docs/reports.md. */
+import type { Counted, Step } from './counters.ts';
+import { hoursIn, localHour, type LocalHour } from './zones.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const HALF = 30 * MINUTE;
+/** Clocks differ by this. */
+const CLOCKS = 1_000;
+
+interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+  readonly interval_s: number;
+  /** Litres per unit of the register. */
+  readonly litres: number;
+}
+
+/** A span with what is known to have flowed in it. */
+interface Piece extends LocalHour {
+  readonly litres: number;
+  /** Known from its beginning to its end by steps that say when water flowed. */
+  readonly isKnown: boolean;
+  /** Known from its beginning to its end by any steps. */
+  readonly isSpanned: boolean;
+  /** What all steps say, however long. */
+  readonly spanned: number;
+}
+
+/** A longer step says nothing of hours: neither does one after which the reading before was no longer valid. */
+const saysWhen = ({ from, to }: Step, interval_s: number): boolean =>
+  to - from <= 2 * interval_s * 1_000 && to - from <= 90 * MINUTE;
+
+const piecesOf = (steps: readonly Step[], pieces: readonly LocalHour[], period: Period): Piece[] =>
+  pieces.map((piece) => {
+    let [litres, known, spanned, covered] = [0, 0, 0, 0];
+    for (const step of steps) {
+      const shared = Math.min(step.to, piece.to) - Math.max(step.from, piece.from);
+      if (shared <= 0) continue;
+      const part = (step.counted * period.litres * shared) / (step.to - step.from);
+      [spanned, covered] = [spanned + part, covered + shared];
+      if (saysWhen(step, period.interval_s)) [litres, known] = [litres + part, known + shared];
+    }
+    const length = piece.to - piece.from;
+    return {
+      ...piece,
+      litres,
+      spanned,
+      isKnown: known >= length - CLOCKS,
+      isSpanned: covered >= length - CLOCKS,
+    };
+  });
+
+/** 24 hours with flow in each; up to three that are unknown, but across which the register rose. */
+const leakRateOf = (hours: readonly Piece[]): number | null => {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (!first || !last) return null;
+  const need = Math.min(DAY, Math.max(23 * HOUR, last.to - first.from));
+  const bridged: LocalHour[] = [];
+  const may = hours.map((hour, n) => {
+    if (hour.isKnown || n === 0 || n === hours.length - 1) return true;
+    if (!hour.isSpanned || hour.spanned <= 0) return false;
+    if (bridged.filter(({ from }) => from > hour.from - DAY).length === 3) return false;
+    bridged.push(hour);
+    return true;
+  });
+  let rate: number | null = null;
+  for (const [n, { from }] of hours.entries()) {
+    if (from + need > last.to) break;
+    const window = hours
+      .map((hour, place) => ({ hour, place }))
+      .filter(({ hour, place }) => place >= n && hour.from < from + need);
+    if (!window.every(({ place }) => may[place])) continue;
+    const known = window.flatMap(({ hour }) => (hour.isKnown ? [hour] : []));
+    const whole = known.filter((hour) => hour.to - hour.from === HOUR);
+    if (whole.length === 0) continue;
+    const isDry = known.some(({ litres }) => litres <= 0);
+    rate = Math.max(rate ?? 0, isDry ? 0 : Math.min(...whole.map(({ litres }) => litres)));
+  }
+  return rate;
+};
+
+/** The most in any half hour that ends with a reading, by local hour since 1970. */
+const highestByHour = (steps: readonly Step[], { zone, litres }: Period): ReadonlyMap<number, number> => {
+  const highest = new Map<number, number>();
+  const isUsable = (step: Step): boolean =>
+    step.to - step.from <= 90 * MINUTE && ['rise', 'noise', 'roll-over'].includes(step.why);
+  for (const [n, { to }] of steps.entries()) {
+    const begin = to - HALF;
+    let [sum, covered] = [0, 0];
+    for (let at = n; at >= 0; at--) {
+      const step = steps[at] as Step;
+      if (step.to <= begin || !isUsable(step)) break;
+      const shared = step.to - Math.max(step.from, begin);
+      sum += (step.counted * litres * shared) / (step.to - step.from);
+      covered += shared;
+    }
+    if (covered < HALF - CLOCKS) continue;
+    const hour = localHour(to, zone);
+    highest.set(hour, Math.max(highest.get(hour) ?? 0, sum));
+  }
+  return highest;
+};
+
+/** What is usual in the half hour that ends at a time, from what was before: null while that is not known of two weeks. */
+const usualAt = (hour: number, highest: ReadonlyMap<number, number>) => {
+  const around = (at: number): number | null => {
+    const known = [at - 1, at, at + 1].flatMap((one) => highest.get(one) ?? []);
+    return known.length < 2 ? null : Math.max(...known);
+  };
+  const weeks = [1, 2, 3, 4, 5, 6, 7, 8]
+    .flatMap((week) => around(hour - 168 * week) ?? [])
+    .toSorted((a, b) => a - b);
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => around(hour - 24 * day) ?? 0).toSorted((a, b) => b - a);
+  const recurring = days[2] ?? 0;
+  if (weeks.length < 2) return { isKnown: false, litres: recurring };
+  const [low, high] = [weeks[Math.ceil(weeks.length / 2) - 1] ?? 0, weeks[weeks.length >> 1] ?? 0];
+  return { isKnown: true, litres: Math.max(recurring, weeks.length === 2 ? low : (low + high) / 2) };
+};
+
+const burstsOf = (steps: readonly Step[], hours: readonly LocalHour[], period: Period): number | null => {
+  const halves = hours.flatMap(({ from, to, clock }): LocalHour[] =>
+    to - from === HOUR
+      ? [
+          { from, to: from + HALF, clock },
+          { from: from + HALF, to, clock },
+        ]
+      : [{ from, to, clock }],
+  );
+  const pieces = piecesOf(steps, halves, period);
+  if (pieces.filter(({ isKnown }) => isKnown).length < 24) return null;
+  let learned: ReadonlyMap<number, number> | undefined;
+  const usualBy = (at: number) =>
+    usualAt(localHour(at, period.zone), (learned ??= highestByHour(steps, period)));
+  let bursts = 0;
+  let wasBurst = false;
+  for (const { isKnown, litres, to } of pieces) {
+    const usual = isKnown && litres > 60 ? usualBy(to) : null;
+    const isBurst =
+      usual !== null && litres > (usual.isKnown ? usual.litres + 60 : Math.max(usual.litres + 60, 1_000));
+    if (isBurst && !wasBurst) bursts += 1;
+    wasBurst = isBurst;
+  }
+  return bursts;
+};
+
+/** The figures of a meter that are by the hour; null: unknown. Litres, litres per hour. */
+export interface HourlyFigures {
+  readonly peak: { readonly at: number; readonly litres: number; readonly isSure: boolean } | null;
+  readonly night_flow_min: number | null;
+  readonly leak_rate: number | null;
+  readonly bursts: number | null;
+}
+
+export const hourlyFigures = ({ steps }: Counted, period: Period): HourlyFigures => {
+  const parts = hoursIn(period.from, period.to, period.zone);
+  const own = steps.filter(({ from, to }) => to > period.from && from < period.to);
+  const hours = piecesOf(own, parts, period);
+  const known = hours.filter((hour) => hour.isKnown && hour.to - hour.from === HOUR);
+  const [most, next] = known.toSorted((a, b) => b.litres - a.litres || a.from - b.from);
+  const nights = known.filter(({ clock }) => clock === 2 || clock === 3).map(({ litres }) => litres);
+  return {
+    // Of two hours of the same size, either may be named.
+    peak: most
+      ? { at: most.from, litres: most.litres, isSure: most.litres - (next?.litres ?? 0) > 0.01 }
+      : null,
+    night_flow_min: nights.length === 0 ? null : Math.min(...nights),
+    leak_rate: leakRateOf(hours),
+    bursts: burstsOf(
+      steps.filter(({ from }) => from < period.to),
+      parts,
+      period,
+    ),
+  };
+};
