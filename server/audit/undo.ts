@@ -45,7 +45,7 @@ const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Pr
 const changesOf = async ({ db }: WriteContext, batch: string): Promise<Change[]> => {
   const { rows } = await db.execute<Change>(sql`
     select (case when record_id ~ '^[0-9]+$' then record_id::int end) as id, record_title as title, record_version as version, action, resource, before, after
-    from audit where batch_id = ${batch} order by id`);
+    from audit where batch_id = ${batch} order by audit.id`);
   const isSecret = rows.some(isUnrecoverable);
   const undoable = rows.filter(isReversible);
   if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
@@ -201,10 +201,14 @@ export const undoBatch = async (tx: WriteContext, batch: string): Promise<number
   // As they were, with what went with them; the batch is the caller's own.
   await asSystem(() => restoreRows(tx, batch));
   for (const name of names) {
-    const [created, deleted, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
+    const [created, deleted] = [of(name, 'created'), of(name, 'deleted')];
     // First, because created records may have unique values that restored ones need.
     if (created.length > 0) await removeCreated(tx, resourceNamed(name), created);
     if (deleted.length > 0) await auditRestored(tx, resourceNamed(name), deleted);
+  }
+  // The last change first: one of a model has changed the datapoints of its devices.
+  for (const name of names.toReversed()) {
+    const changed = of(name, 'changed');
     if (changed.length > 0) await revert(tx, resourceNamed(name), changed);
   }
   return [...new Set(changes.map(({ id }) => id))].toSorted((a, b) => a - b);
