@@ -91,7 +91,7 @@ let superadmin: Person;
 let key: Awaited<ReturnType<typeof ingestKey>>;
 beforeAll(async () => {
   test = await startTestApp();
-  await storeBuiltInModels(test.context.pool);
+  await storeBuiltInModels(test.context);
   superadmin = await test.asSuperadmin();
   key = await ingestKey(test, superadmin);
 });
