@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
 import { INVALID_MAX, isInvalidList } from '../../src/domain/value-facts.ts';
+import { setAsideAgain } from '../counters/outliers.ts';
+import { recordsOf } from '../crud/read.ts';
 import type { Row, Rules, WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { asSystem } from '../db/scope.ts';
@@ -54,6 +56,27 @@ const rules: Rules = {
   revert: async (tx, planned) => {
     await touchDevices(tx, [...new Set(planned.map(({ before }) => before.device_id as number))]);
     await writeFacts(tx, planned);
+  },
+  undo: async (tx, { changes }) => {
+    const restored = changes.filter(({ action }) => action === 'restore_reading');
+    if (restored.length === 0) return;
+    await setAsideAgain(
+      tx,
+      restored.map(({ id, details }) => ({ id, ts: String(details?.['ts']) })),
+    );
+    const records = new Map(
+      (
+        await recordsOf(
+          tx.db,
+          datapoints,
+          restored.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    for (const { id, details } of restored) {
+      const record = records.get(id);
+      if (record) tx.note({ resource: datapoints, action: 'undo', record, details: details ?? undefined });
+    }
   },
 };
 export default rules;
