@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Site, startSite } from './site.ts';
 import { median, percentile95, printTable, thousands, verdict } from './table.ts';
 
-/** The limit to meet: what a decoder in an endless loop may cost other devices’ uplinks. */
-const COST_MAX = 0.05;
+/** The limit to meet: others’ rate beside a decoder in an endless loop, by that beside one that works. */
+const RATIO_MIN = 0.95;
 const SENDERS = 8;
-const ROUND_MS = 6_000;
-const ROUNDS = 7;
+/** Short ones, many of them: each pair of neighbours is compared, so that other load on the machine affects both. */
+const ROUND_MS = 2_000;
+const PAIRS = 20;
 /** Messages a second of devices whose decoder never ends. */
 const STUCK_A_SECOND = 50;
 const BEGIN = Date.now() - 6 * 3_600_000;
@@ -92,20 +93,23 @@ try {
   const rates: Record<'alone' | 'good' | 'loop', number[]> = { alone: [], good: [], loop: [] };
   const times: Record<keyof typeof rates, number[]> = { alone: [], good: [], loop: [] };
   let decoded = 0;
-  // In turn, so that other load on the machine affects all.
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const what of ['alone', 'good', 'loop'] as const) {
-      const stop = what === 'alone' ? async () => [] : disturb(site, key, what);
-      const found = await others(site, key);
-      const accepted = await stop();
-      if (what === 'good') decoded += accepted.filter((count) => count === 1).length;
-      rates[what].push(found.rate);
-      times[what].push(...found.times);
-      await wait(200);
-    }
+  const measure = async (what: keyof typeof rates): Promise<void> => {
+    const stop = what === 'alone' ? async () => [] : disturb(site, key, what);
+    const found = await others(site, key);
+    const accepted = await stop();
+    if (what === 'good') decoded += accepted.filter((count) => count === 1).length;
+    rates[what].push(found.rate);
+    times[what].push(...found.times);
+    await wait(100);
+  };
+  for (let pair = 0; pair < PAIRS; pair++) {
+    if (pair % 4 === 0) await measure('alone');
+    // Each goes first as often as the other.
+    for (const what of pair % 2 === 0 ? (['good', 'loop'] as const) : (['loop', 'good'] as const))
+      await measure(what);
   }
   // Messages whose decoder works take as much of the server as any others: those of the loop are compared with them.
-  const cost = 1 - median(rates.loop) / median(rates.good);
+  const ratio = median(rates.loop.map((rate, pair) => rate / (rates.good[pair] as number)));
   const row = (what: keyof typeof rates, name: string): string[] => [
     name,
     thousands(median(rates[what])),
@@ -124,7 +128,12 @@ try {
     'The endless loop',
     ['what', 'measured', 'limit', ''],
     [
-      ['costs others', `${(cost * 100).toFixed(1)} %`, `≤ ${COST_MAX * 100} %`, verdict(cost <= COST_MAX)],
+      [
+        'others’ rate, by that beside decoders that work',
+        ratio.toFixed(3),
+        `≥ ${RATIO_MIN}`,
+        verdict(ratio >= RATIO_MIN),
+      ],
       ['messages decoded meanwhile', thousands(decoded), '', ''],
     ],
   );

@@ -55,7 +55,6 @@ const startAll = async ({
   await migrate(database.owner);
   const pool = await database.openApp();
   await createPlatformRules(pool);
-  await storeBuiltInModels(pool);
 
   const context = await createContext({
     config,
@@ -69,6 +68,7 @@ const startAll = async ({
   cleanup.add(() => within(APP_MS, stopLease()));
   await context.events.start();
   cleanup.add(context.events.stop);
+  await storeBuiltInModels(context);
   // Queried only for the demo, so that other startups don't wait for it.
   const isNew = config.demo && (await needsSetup(context));
   const setupToken = await ensureSuperadmin(context);

@@ -52,8 +52,9 @@ const shareOf = (value: number | null, total: number | null | undefined): string
 /** What happened, to be written in the reader's language (`writeStored`). */
 export const caseText = ({ kindName, kind, value, limit, ...about }: CaseTextFacts): string => {
   const unit = about.unit ?? (kind.unit === 'datapoint' ? about.datapoint?.unit : kind.unit);
+  const name = limit === null && kind.textWithoutLimit !== undefined ? 'text_without_limit' : 'text';
   return storedText({
-    key: `alarm_kinds.${kindName}.text`,
+    key: `alarm_kinds.${kindName}.${name}`,
     values: {
       value: measured(value, unit),
       limit: measured(limit, unit),

@@ -15,6 +15,8 @@ export type AuditChange = {
   readonly action?: AuditAction | undefined;
   /** When it happened (ms); default: now. Only the demo has a past that was not recorded then. */
   readonly at?: number | undefined;
+  /** More about it, such as what an undo needs. */
+  readonly details?: Row | undefined;
 } & (
   | { readonly before?: Row | undefined; readonly after?: Row | undefined; readonly record?: never }
   | { readonly action: AuditAction; readonly record: Row; readonly before?: never; readonly after?: never }
@@ -96,6 +98,7 @@ export const entryOf = ({
   before,
   after,
   record,
+  details,
 }: AuditChange): AuditEntry | undefined => {
   const row = after ?? before ?? record;
   if (!row) return undefined;
@@ -116,6 +119,7 @@ export const entryOf = ({
     record_version: (row.version as number | undefined) ?? null,
     before: before ? snapshot(before) : null,
     after: after ? snapshot(after) : null,
+    ...(details ? { details } : {}),
     company_id: parent ? undefined : record ? ownCompany(resource, record) : company,
     parent,
   };

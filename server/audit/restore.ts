@@ -81,7 +81,10 @@ const isSameValue = (resource: AnyResource, name: string): SQL => {
   }
 };
 
-/** Throws 409 if another record now has the unique values of a deleted row, most often a device that has sent again. */
+/**
+ * Throws 409 if another record now has the unique values of a deleted row, most often a device that has sent again; not one
+ * that the batch itself changed.
+ */
 export const assertNoConflict = async (
   { db }: WriteContext,
   batch: string,
@@ -102,7 +105,10 @@ export const assertNoConflict = async (
     from undo_rows u
     cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, u.row) r
     join ${tableOf(resource.name)} t on ${sql.join(conflicts, sql` or `)}
-    where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null`);
+    where u.batch_id = ${batch} and u.table_name = ${table} and u.cleared is null
+      and not exists (
+        select from audit a
+        where a.batch_id = ${batch} and a.resource = ${resource.name} and a.record_id = t.id::text)`);
   const [first] = rows;
   if (!first) return;
   const { title, taken } = first;

@@ -10,21 +10,18 @@ import { deleteRows } from '../crud/delete-rows.ts';
 import { recordsOf } from '../crud/read.ts';
 import { restoreDeleted } from '../crud/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
-import type { WriteContext, Row } from '../crud/rules.ts';
+import type { WriteContext, Row, UndoneChange } from '../crud/rules.ts';
 import { httpError, notFound } from '../errors.ts';
 import { asSystem } from '../db/scope.ts';
 import { assertNoConflict, countSnapshots, restoreRows } from './restore.ts';
 import { message } from '../texts.ts';
 
-interface Change {
+interface Change extends UndoneChange {
   readonly [name: string]: unknown;
-  readonly id: number;
   readonly title: string;
   readonly version: number;
-  readonly action: Parameters<typeof isFinal>[0];
   readonly resource: string;
-  readonly before: Row | null;
-  readonly after: Row | null;
+  readonly at: string;
 }
 
 const tooLate = () => httpError(410, message('records.undo_late', { minutes: UNDO_MINUTES }));
@@ -44,8 +41,9 @@ const assertMayUndo = async ({ db, principal }: WriteContext, batch: string): Pr
 
 const changesOf = async ({ db }: WriteContext, batch: string): Promise<Change[]> => {
   const { rows } = await db.execute<Change>(sql`
-    select (case when record_id ~ '^[0-9]+$' then record_id::int end) as id, record_title as title, record_version as version, action, resource, before, after
-    from audit where batch_id = ${batch} order by id`);
+    select (case when record_id ~ '^[0-9]+$' then record_id::int end) as id, record_title as title, record_version as version, action, resource, before, after,
+      details, at
+    from audit where batch_id = ${batch} order by audit.id`);
   const isSecret = rows.some(isUnrecoverable);
   const undoable = rows.filter(isReversible);
   if (undoable.length === 0 || isSecret || rows.some(({ action, before }) => before && isFinal(action))) {
@@ -158,6 +156,20 @@ const removeCreated = async (
   await deleteRows(tx, resource, records);
 };
 
+const noteRestored = async (
+  tx: WriteContext,
+  resource: AnyResource,
+  changes: readonly Change[],
+): Promise<void> => {
+  const records = await recordsOf(
+    tx.db,
+    resource,
+    changes.map(({ id }) => id),
+  );
+  for (const after of records) tx.note({ resource, after });
+  tx.announce(resource.name);
+};
+
 /** Audits the restored records. Throws 404 if any is outside the user's scope. */
 const auditRestored = async (
   tx: WriteContext,
@@ -167,9 +179,7 @@ const auditRestored = async (
   const ids = changes.map(({ id }) => id);
   const visible = await lockScoped(tx, resource, 'delete', ids);
   if (visible.length !== ids.length) throw notFound();
-  const records = await recordsOf(tx.db, resource, ids);
-  for (const after of records) tx.note({ resource, after });
-  tx.announce(resource.name);
+  await noteRestored(tx, resource, changes);
 };
 
 /**
@@ -180,10 +190,15 @@ const auditRestored = async (
  */
 export const undoBatch = async (tx: WriteContext, batch: string): Promise<number[]> => {
   await assertMayUndo(tx, batch);
-  const changes = await changesOf(tx, batch);
+  const seen = await changesOf(tx, batch);
+  // What was merged into a device belonged to nobody, so its author does not see that part of the batch.
+  const isReplacement = seen.some(({ action }) => action === 'replace');
+  const changes = isReplacement ? await asSystem(() => changesOf(tx, batch)) : seen;
   const names = [...new Set(changes.map(({ resource }) => resource))];
-  const kindOf = ({ before, after }: Change) =>
-    before === null ? 'created' : after === null ? 'deleted' : 'changed';
+  const kindOf = ({ before, after }: Change) => {
+    if (before === null) return after === null ? 'acted' : 'created';
+    return after === null ? 'deleted' : 'changed';
+  };
   const of = (name: string, kind: ReturnType<typeof kindOf>) =>
     changes.filter((change) => change.resource === name && kindOf(change) === kind);
   for (const name of names) {
@@ -201,11 +216,24 @@ export const undoBatch = async (tx: WriteContext, batch: string): Promise<number
   // As they were, with what went with them; the batch is the caller's own.
   await asSystem(() => restoreRows(tx, batch));
   for (const name of names) {
-    const [created, deleted, changed] = [of(name, 'created'), of(name, 'deleted'), of(name, 'changed')];
+    const [created, deleted] = [of(name, 'created'), of(name, 'deleted')];
     // First, because created records may have unique values that restored ones need.
     if (created.length > 0) await removeCreated(tx, resourceNamed(name), created);
-    if (deleted.length > 0) await auditRestored(tx, resourceNamed(name), deleted);
+    // What was merged into a device is restored for whoever may undo that, not only for those who may delete it.
+    const merged = deleted.filter(({ action }) => action === 'replace');
+    const own = deleted.filter((change) => !merged.includes(change));
+    if (own.length > 0) await auditRestored(tx, resourceNamed(name), own);
+    if (merged.length > 0) await asSystem(() => noteRestored(tx, resourceNamed(name), merged));
+  }
+  // The last change first: one of a model has changed the datapoints of its devices.
+  for (const name of names.toReversed()) {
+    const changed = of(name, 'changed');
     if (changed.length > 0) await revert(tx, resourceNamed(name), changed);
+  }
+  for (const name of names) {
+    const own = changes.filter(({ resource }) => resource === name);
+    const [first] = own;
+    if (first) await rulesOf(name).undo?.(tx, { at: new Date(first.at), changes: own });
   }
   return [...new Set(changes.map(({ id }) => id))].toSorted((a, b) => a - b);
 };

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
-import { withDatapoints } from '../db/scope.ts';
-import { withTransaction } from '../db/with-transaction.ts';
-import { recomputeDatapoints } from './recount.ts';
+import type { WriteContext } from '../crud/rules.ts';
+import { requestRewrite } from '../datapoints/rewrites.ts';
+import { asSystem, withDatapoints } from '../db/scope.ts';
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -57,21 +58,18 @@ export const listOutliers = async (
   return rows.map(({ ts, ...row }) => ({ ts: ts.toISOString(), ...row }));
 };
 
-const RESTORE = `
-  update outliers set is_restored = true where datapoint_id = $1 and ts = $2 and not is_restored`;
-
-/**
- * Counts a reading that was set aside, for good: it stays so when its counter is counted again. Returns false if there is no
- * such reading.
- */
-export const restoreOutlier = (pool: Pool, datapoint: number, ts: number): Promise<boolean> =>
-  withTransaction(pool, async (client) => {
-    await client.query(
-      'select from devices where id = (select device_id from datapoints where id = $1) for no key update',
-      [datapoint],
-    );
-    const { rowCount } = await client.query(RESTORE, [datapoint, new Date(ts).toISOString()]);
-    if (rowCount === 0) return false;
-    await recomputeDatapoints(client, [datapoint]);
-    return true;
-  });
+/** Sets readings aside again, after their restoration was undone. Their counters are counted again soon after the commit. */
+export const setAsideAgain = async (
+  tx: WriteContext,
+  restored: readonly { readonly id: number; readonly ts: string }[],
+): Promise<void> => {
+  const { rows } = await asSystem(() =>
+    tx.db.execute<{ id: number; factor: number; offset: number }>(sql`
+      with q as (select * from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as q(id int, ts timestamptz)),
+        changed as (
+          update outliers o set is_restored = false from q
+          where o.datapoint_id = q.id and o.ts = q.ts and o.is_restored returning o.datapoint_id)
+      select p.id, p.factor, p."offset" from datapoints p where p.id in (select datapoint_id from changed)`),
+  );
+  if (rows.length > 0) await requestRewrite(tx, rows);
+};

@@ -11,8 +11,11 @@ const POLL_MS = 5_000;
 
 /** So much of a counter is counted in one transaction, since its device waits meanwhile. */
 const PART_MS = 31 * 86_400_000;
-/** Servers that start at once take different counters. */
-const NEXT = 'select datapoint_id as id from counter_recounts order by 1 for update skip locked limit 1';
+/** Servers that start at once take different counters. One whose readings are to be rewritten is counted with that. */
+const NEXT = `
+  select datapoint_id as id from counter_recounts c
+  where not exists (select from datapoint_rewrites w where w.datapoint_id = c.datapoint_id)
+  order by 1 for update of c skip locked limit 1`;
 const DONE = 'delete from counter_recounts where datapoint_id = $1';
 const LOCK = `
   select from devices where id = (select device_id from datapoints where id = $1) for no key update`;

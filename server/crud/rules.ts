@@ -29,6 +29,21 @@ export interface WriteContext {
   readonly announce: (resource: string) => void;
 }
 
+/** A change of a batch that is undone; `before` and `after` are those of its fields, null if it changed none. */
+export interface UndoneChange {
+  readonly id: number;
+  readonly action: AuditAction;
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly details: Row | null;
+}
+/** What a batch changed of one resource. */
+export interface UndoneBatch {
+  /** When it was written. */
+  readonly at: Date;
+  readonly changes: readonly UndoneChange[];
+}
+
 /**
  * What a definition can't express about a resource, found by file name in `server/rules/`. Each rule may
  * throw an `httpError`, which rolls back the whole transaction.
@@ -55,6 +70,8 @@ export interface Rules {
   readonly affects?: (query: AffectedQuery) => Promise<AffectedRecords[]>;
   /** Replaces how an undo writes the former values. */
   readonly revert?: (tx: WriteContext, planned: readonly PlannedChange[]) => Promise<void>;
+  /** Undoes what a batch changed besides fields, such as readings; after its records are as they were. */
+  readonly undo?: (tx: WriteContext, batch: UndoneBatch) => Promise<void>;
   /** Why a deleted record can't be restored because another has its unique values; default: a general sentence. */
   readonly takenText?: (title: string, taken: Row) => Message | undefined;
   readonly beforeDelete?: (tx: WriteContext, row: Row) => Promise<void>;

@@ -38,6 +38,10 @@ const RENEW = `
 const RELEASE = `
   update datapoint_rewrites set leased_until = null where datapoint_id = $1 and leased_until = $2::timestamptz`;
 const DONE = 'delete from datapoint_rewrites where datapoint_id = $1';
+// Unless it is being counted just now, which waits for the device.
+const COUNTED = `
+  delete from counter_recounts where datapoint_id in (
+    select datapoint_id from counter_recounts where datapoint_id = $1 for update skip locked)`;
 const KEPT = `
   select (extract(epoch from min(ts)) * 1000)::float8 as first, (extract(epoch from max(ts)) * 1000)::float8 as last,
     (select coalesce(sum(count), 0)::float8 from reading_hours where datapoint_id = $1) as count
@@ -125,6 +129,7 @@ const finish = async (client: PoolClient, job: Job, facts: Facts): Promise<void>
   if (isCounted(facts)) await removeKeptHours(client, job.id);
   else await foldAllHours(client, job.id);
   await recomputeDatapoints(client, [job.id]);
+  await client.query(COUNTED, [job.id]);
 };
 
 /** Rewrites the readings of the next datapoint whose facts have changed; returns whether there was one. */

@@ -3,9 +3,11 @@ import type { Context } from '../context.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { applyChanges, lockedRecord } from '../crud/write.ts';
 import type { Uplink } from '../ingest/uplink.ts';
+import ttn from '../ingest/vendors/ttn.ts';
 import { type CastCompany, type CastProject, NAMES } from './cast.ts';
 import type { PlacedDevice } from './fleet.ts';
 import type { SimulatedUplink } from './simulator/fleet.ts';
+import { ttnMessageOf } from './simulator/mqtt-message.ts';
 
 const devices = resourceNamed('devices');
 
@@ -31,20 +33,30 @@ export interface Placed extends Stored {
   readonly site: Site;
 }
 
-/** Converts an uplink of the simulator for the pipeline. */
-const uplinkOf = ({ app_id, dev_id, body, heardBy }: SimulatedUplink): Uplink => ({
-  app_id,
-  dev_id,
-  hw_serial: body.hw_serial,
-  type: body.type,
-  isTypeGuessed: false,
-  title: dev_id,
-  app_id_display: app_id,
-  dev_id_display: dev_id,
-  ts: body.ts,
-  values: body.values,
-  gateways: heardBy ? [heardBy] : [],
-});
+/** An uplink for the pipeline: of a built-in model, read and decoded as the message of any network. */
+const uplinkOf = async ({ ingest }: Context, simulated: SimulatedUplink): Promise<Uplink> => {
+  const { app_id, dev_id, body, heardBy, message } = simulated;
+  if (message) {
+    const uplink = ttn.parse({ ...ttnMessageOf(simulated) });
+    if (!uplink) throw new Error(`The message of ${dev_id} can't be read.`);
+    const decoded = await ingest.decode(uplink);
+    // On a busy computer a decoder may take too long; the device would have no datapoints.
+    return decoded.faults?.length ? { ...uplink, values: message.payload, raw: undefined } : decoded;
+  }
+  return {
+    app_id,
+    dev_id,
+    hw_serial: body.hw_serial,
+    type: body.type,
+    isTypeGuessed: false,
+    title: dev_id,
+    app_id_display: app_id,
+    dev_id_display: dev_id,
+    ts: body.ts,
+    values: body.values,
+    gateways: heardBy ? [heardBy] : [],
+  };
+};
 
 /**
  * Creates devices by ingesting their first uplinks, as networks would; they stay pending. `uplinks` has the first one
@@ -55,8 +67,9 @@ export const createDevices = async (
   fleet: readonly PlacedDevice[],
   uplinks: readonly SimulatedUplink[],
 ): Promise<Stored[]> => {
+  const arrivals = await Promise.all(uplinks.map((uplink) => uplinkOf(context, uplink)));
   await context.ingest.store(
-    uplinks.map((uplink) => ({ uplink: uplinkOf(uplink), companyId: null, way: 'http' })),
+    arrivals.map((uplink) => ({ uplink, companyId: null, way: 'http' })),
     // Ingested as of that time, so that it becomes their first contact.
     Math.max(...uplinks.map(({ body }) => body.ts)),
   );

@@ -1,8 +1,11 @@
 import { offsetAt } from '../../src/domain/zoned.ts';
 import type { HeardBy } from '../ingest/uplink.ts';
+import { formatOfPending } from './formats.ts';
 import { type Placement, placementsOf } from './placement.ts';
 import { type SimulatedDevice, type SimulatedUplink, simulatedFleet } from './simulator/fleet.ts';
 import { DAY_MS, MINUTE_MS, USUAL_RSSI } from './simulator/model.ts';
+import type { PayloadFormat } from './simulator/payloads/format.ts';
+import { formattedUplinks } from './simulator/payloads/formatted.ts';
 import { type Script, type ScriptedDevice, withScript } from './simulator/script.ts';
 import { DEAD_GATEWAY, DEAD_MS, sceneOf, upstreamSceneOf } from './story/scenes.ts';
 
@@ -56,27 +59,40 @@ const scriptOf = (placement: Placement, at: number): Script => {
 const placedDevice = (device: SimulatedDevice, placement: Placement, at: number): PlacedDevice => {
   const scripted = withScript(device, scriptOf(placement, at));
   const signal = signalOf(placement);
-  return {
+  const heard: PlacedDevice = {
     ...scripted,
     placement,
     signal,
     until: (to) => scripted.until(to).map((uplink) => heardUplink(uplink, signal)),
   };
+  const { format } = placement;
+  return format ? { ...heard, until: formattedUplinks(heard, format) } : heard;
 };
 
-/** The devices of a demo, deterministic for the same seed and start: those at their places, and pending ones. */
+const pendingDevice = (device: SimulatedDevice, format: PayloadFormat | undefined): SimulatedDevice =>
+  format ? { ...device, until: formattedUplinks(device, format) } : device;
+
+/**
+ * The devices of a demo, deterministic for the same seed and start: those at their places, and pending ones. `plain`: the serials
+ * of those that are of no built-in model, as an earlier version of the demo created them.
+ */
 export const demoFleet = (
   seed: string,
   from: number,
   size: Size,
+  plain: ReadonlySet<string> = new Set(),
 ): { readonly placed: PlacedDevice[]; readonly pending: SimulatedDevice[] } => {
   const options = { devices: size.devices + PENDING, seed, from, days: size.days, isWellRun: true };
   const known = simulatedFleet(options).slice(0, size.devices);
-  const placements = placementsOf(known);
+  const mayHaveModel = ({ hw_serial }: SimulatedDevice): boolean => !plain.has(hw_serial);
+  const placements = placementsOf(known, mayHaveModel);
   const mains = new Map(
     [...placements].flatMap(([serial, { main }]) => (main === undefined ? [] : [[serial, main] as const])),
   );
-  const scripted = [...placements].flatMap(([serial, place]) => (sceneOf(place) ? [serial] : []));
+  // Those of a built-in model have no flow by which their faults would be found.
+  const scripted = [...placements].flatMap(([serial, place]) =>
+    sceneOf(place) || place.format ? [serial] : [],
+  );
   // What goes wrong is measured by a sub-meter, and by the main meter because of it.
   const faultless = new Set([...scripted, ...mains.values()]);
   const offsets = new Map(
@@ -89,6 +105,10 @@ export const demoFleet = (
       const placement = placements.get(device.hw_serial);
       return placement ? [placedDevice(device, placement, at)] : [];
     }),
-    pending: fleet.slice(size.devices),
+    pending: fleet
+      .slice(size.devices)
+      .map((device, index) =>
+        pendingDevice(device, mayHaveModel(device) ? formatOfPending(device.type, index) : undefined),
+      ),
   };
 };

@@ -1,6 +1,8 @@
 import type { DeviceType } from '../../src/domain/devices.ts';
 import { CAST, type CastCompany, type CastProject, NAMES, PLANT } from './cast.ts';
+import { formatAtSite } from './formats.ts';
 import type { SimulatedDevice } from './simulator/fleet.ts';
+import type { PayloadFormat } from './simulator/payloads/format.ts';
 
 /** Where a device of the demo is installed. */
 export interface Placement {
@@ -12,6 +14,8 @@ export interface Placement {
   readonly gateway: string;
   /** The serial of the main meter upstream; only sub-meters have one. */
   readonly main?: string;
+  /** What its messages are like, if it is of a built-in model. */
+  readonly format?: PayloadFormat;
 }
 
 type Place = Pick<Placement, 'company' | 'project'>;
@@ -38,14 +42,18 @@ const titleOf = ({ rooms }: CastProject, type: DeviceType, count: number): strin
 /** Whether a meter is that of a whole building; the following ones measure parts of it. `number`: among the site's meters. */
 const isMain = (number: number): boolean => number % (PLANT.water_meter?.length ?? 1) === 0;
 
-/** Assigns a site, a title and a gateway to each device; the same for the same fleet. */
-export const placementsOf = (fleet: readonly SimulatedDevice[]): ReadonlyMap<string, Placement> => {
+/** Assigns a site, a title, a gateway and perhaps a built-in model to each device; the same for the same fleet. */
+export const placementsOf = (
+  fleet: readonly SimulatedDevice[],
+  mayHaveModel: (device: SimulatedDevice) => boolean,
+): ReadonlyMap<string, Placement> => {
   const turns = new Map<DeviceType, number>();
   const counts = new Map<string, number>();
   const placed = new Map<string, Placement>();
   /** The last main meter of each site. */
   const mains = new Map<CastProject, string>();
-  for (const { type, hw_serial } of fleet) {
+  for (const device of fleet) {
+    const { type, hw_serial } = device;
     const places = turnsOf(type);
     const turn = turns.get(type) ?? 0;
     turns.set(type, turn + 1);
@@ -60,7 +68,15 @@ export const placementsOf = (fleet: readonly SimulatedDevice[]): ReadonlyMap<str
     const isMeter = type === 'water_meter';
     if (isMeter && isMain(number)) mains.set(project, hw_serial);
     const main = isMeter && !isMain(number) ? mains.get(project) : undefined;
-    placed.set(hw_serial, { ...place, title, number, gateway, ...(main === undefined ? {} : { main }) });
+    const format = mayHaveModel(device) ? formatAtSite(type, number) : undefined;
+    placed.set(hw_serial, {
+      ...place,
+      title,
+      number,
+      gateway,
+      ...(main === undefined ? {} : { main }),
+      ...(format ? { format } : {}),
+    });
   }
   return placed;
 };

@@ -2,6 +2,7 @@ import type { DemoAccount } from '../../src/domain/demo-account.ts';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { demonstrations } from '../db/core-tables.ts';
+import { storeBuiltInModels } from '../device-models/built-in.ts';
 import type { Principal } from '../principal.ts';
 import { bringTo, fillGap } from './gap.ts';
 import { goOnLiving } from './live.ts';
@@ -33,6 +34,14 @@ const actingAs = async ({ pool }: Context): Promise<Principal | undefined> => {
   );
 };
 
+/** The serials of the devices that exist without a model. */
+const plainSerials = async ({ pool }: Context): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ hw_serial: string }>(
+    `select hw_serial from devices where app_id like 'demo-%' and model_id is null`,
+  );
+  return new Set(rows.map(({ hw_serial }) => hw_serial));
+};
+
 // The uplinks until then are stored already, or lost.
 const bringToNow = async (fleet: readonly SimulatedDevice[], from: number, signal: AbortSignal) => {
   for (const device of fleet) await bringTo(device, from, Date.now(), signal);
@@ -62,7 +71,7 @@ export const prepareDemo = async (
   let stopLiving: (() => Promise<void>) | undefined;
   const ending = new AbortController();
   const live = async (from: number): Promise<void> => {
-    const { placed, pending } = demoFleet(SEED, from, size);
+    const { placed, pending } = demoFleet(SEED, from, size, await plainSerials(context));
     const fleet = [...placed, ...pending];
     await fillGap(context, fleet, from, Date.now(), ending.signal);
     await bringToNow(fleet, from, ending.signal);
@@ -84,6 +93,8 @@ export const prepareDemo = async (
     .limit(1);
   if (made) return { accounts: null, run: () => live(made.began_at.getTime()), stop };
 
+  // Some of its devices are of these.
+  await storeBuiltInModels(context);
   const from = beginOf(Date.now(), size);
   await removeUnfinished(context, demoFleet(SEED, from, size).placed);
   const { accounts, rest, id } = await makeDemo(context, by, SEED, from, size);

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
+import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
 import { datapointFacts, rolesByModel } from '../../src/domain/device-models/facts.ts';
 import { factsForKey } from '../../src/domain/device-models/for-key.ts';
 import { type CompiledModel, compileModel } from '../../src/domain/device-models/compile.ts';
 import type { DeviceModel, ValueFacts } from '../../src/domain/device-models/model.ts';
+import { rolesOfKeys } from '../../src/domain/well-known-keys.ts';
 import { differing } from '../crud/changes.ts';
 import { records } from '../crud/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
-import { type PlannedChange, writeRows } from '../crud/write-rows.ts';
-import { changesValues, requestRewrite } from '../datapoints/rewrites.ts';
+import type { PlannedChange } from '../crud/write-rows.ts';
+import { writeFacts } from '../datapoints/write-facts.ts';
 import { idList } from '../db/arrays.ts';
 import { asSystem } from '../db/scope.ts';
 import { tableOf } from '../db/tables.ts';
@@ -23,32 +24,90 @@ interface Known {
 
 const isNamed = (one: Known): one is Known & { readonly facts: ValueFacts } => typeof one.facts === 'object';
 
-/** The changes that a model makes to the datapoints of one device. */
-const planDevice = (model: CompiledModel, rows: readonly Row[]): PlannedChange[] => {
+/** Makes a model's facts of the datapoints of one device, by their ids; those that it leaves as they are have none. */
+const factsBy = (model: CompiledModel, rows: readonly Row[]): ReadonlyMap<unknown, Row> => {
   const known = rows.map((row): Known => {
     const key = String(row.key);
     return { row, key, facts: factsForKey(model, key) };
   });
   const roles = rolesByModel(known.filter(isNamed), model.claimed, []);
-  return known.map((one) => {
-    const { row, key, facts } = one;
-    const before = row.role as DatapointRole | null;
-    if (facts === 'ignored') return { before: row, changes: differing(datapoints, { role: null }, row) };
-    // What the model does not name keeps its facts, but no role that the model gives to another.
-    if (!facts) {
-      const role = before !== null && model.claimed.has(before) ? null : before;
-      return { before: row, changes: differing(datapoints, { role }, row) };
-    }
-    const unit = typeof facts.unit === 'object' ? (row.unit as string | null) : (facts.unit ?? null);
-    const isBoolean = row.kind === 'state';
-    const next = datapointFacts({ key, isBoolean, facts, unit }, roles.get(key) ?? null);
-    const label = facts.label ?? row.label;
-    return { before: row, changes: differing(datapoints, { ...next, label }, row) };
-  });
+  return new Map(
+    known.map(({ row, key, facts }): readonly [unknown, Row] => {
+      if (facts === 'ignored') return [row.id, { role: null }];
+      // What the model does not name keeps its facts, but no role that the model gives to another.
+      if (!facts) {
+        const role = row.role as DatapointRole | null;
+        return [row.id, role !== null && model.claimed.has(role) ? { role: null } : {}];
+      }
+      const unit = typeof facts.unit === 'object' ? (row.unit as string | null) : (facts.unit ?? null);
+      const isBoolean = row.kind === 'state';
+      const next = datapointFacts({ key, isBoolean, facts, unit }, roles.get(key) ?? null);
+      return [row.id, { ...next, label: facts.label ?? row.label }];
+    }),
+  );
 };
 
+/** The changes that a model makes to the datapoints of one device that was given it. */
+const planGiven = (model: CompiledModel, rows: readonly Row[]): PlannedChange[] => {
+  const facts = factsBy(model, rows);
+  return rows.map((before) => ({
+    before,
+    changes: differing(datapoints, facts.get(before.id) ?? {}, before),
+  }));
+};
+
+/** The facts that a datapoint has without a model. */
+const factsOfKey = ({ key, kind }: Row, role: DatapointRole | null): Row => {
+  const facts = datapointFacts(
+    { key: String(key), isBoolean: kind === 'state', facts: null, unit: null },
+    role,
+  );
+  return { ...facts };
+};
+
+/**
+ * The changes that a changed model makes to the datapoints of one device. What somebody has set by hand stays: only facts that
+ * the model changes, and that are still those of the former model, are changed.
+ */
+const planChanged =
+  (former: CompiledModel) =>
+  (model: CompiledModel, rows: readonly Row[]): PlannedChange[] => {
+    const [old, next] = [factsBy(former, rows), factsBy(model, rows)];
+    const roles = rolesOfKeys(
+      rows.map(({ key }) => String(key)),
+      former.claimed,
+    );
+    const isSet = (name: string, value: unknown, row: Row): boolean =>
+      Object.keys(differing(datapoints, { [name]: value }, row)).length === 0;
+    const planned = rows.map((before): PlannedChange => {
+      const were = { ...factsOfKey(before, roles.get(String(before.key)) ?? null), ...old.get(before.id) };
+      const changes = Object.entries(next.get(before.id) ?? {}).filter(
+        ([name, value]) => isSet(name, were[name], before) && !isSet(name, value, before),
+      );
+      return { before, changes: Object.fromEntries(changes) };
+    });
+    // A role that a device has once may have been given to another datapoint by hand.
+    const holders = new Map<unknown, number>();
+    const roleOf = ({ before, changes }: PlannedChange): unknown => ({ ...before, ...changes })['role'];
+    for (const one of planned) holders.set(roleOf(one), (holders.get(roleOf(one)) ?? 0) + 1);
+    return planned.map((one) => {
+      const { before, changes } = one;
+      const role = roleOf(one);
+      const isTaken = SINGLE_ROLES.includes(role as DatapointRole) && (holders.get(role) ?? 0) > 1;
+      if (!isTaken || changes['role'] === undefined) return one;
+      const { role: _, ...others } = changes;
+      return { before, changes: others };
+    });
+  };
+
+type Plan = (model: CompiledModel, rows: readonly Row[]) => PlannedChange[];
+
 /** Applies models to the datapoints that locked devices have already, as an edit of these does. */
-const apply = async (tx: WriteContext, models: ReadonlyMap<number, CompiledModel>): Promise<void> => {
+const apply = async (
+  tx: WriteContext,
+  models: ReadonlyMap<number, CompiledModel>,
+  plan: Plan,
+): Promise<void> => {
   const ids = [...models.keys()];
   if (ids.length === 0) return;
   const table = tableOf(datapoints.name);
@@ -62,26 +121,16 @@ const apply = async (tx: WriteContext, models: ReadonlyMap<number, CompiledModel
   }
   const planned = [...byDevice].flatMap(([id, own]) => {
     const model = models.get(id);
-    return model ? planDevice(model, own) : [];
+    return model ? plan(model, own) : [];
   });
   const changed = planned.filter(({ changes }) => Object.keys(changes).length > 0);
   if (changed.length === 0) return;
-  await writeRows(tx, datapoints, changed);
+  await writeFacts(tx, changed);
   // What servers remember of the datapoints is outdated, and the alarms are judged again.
   await tx.db.execute(sql`update devices set id = id where id = any(${idList(ids)})`);
   await asSystem(() =>
     tx.db.execute(sql`update alarm_checks set is_changed = true where device_id = any(${idList(ids)})`),
   );
-  const rewritten = changed.filter(({ before, changes }) => changesValues(before, { ...before, ...changes }));
-  if (rewritten.length > 0)
-    await requestRewrite(
-      tx,
-      rewritten.map(({ before: { id, factor, offset } }) => ({
-        id: id as number,
-        factor: factor as number,
-        offset: offset as number,
-      })),
-    );
 };
 
 /** A device that is written, before and after. */
@@ -117,7 +166,12 @@ export const applyNewModels = async (tx: WriteContext, devices: readonly Modelle
     return model ? [[after.id as number, model] as const] : [];
   });
   await tx.db.execute(TYPES(byDevice.map(([id]) => id)));
-  await apply(tx, new Map(byDevice));
+  await apply(tx, new Map(byDevice), planGiven);
+};
+
+const compiledRow = (row: Row): CompiledModel => {
+  const { lists } = row as { lists: DeviceModel['lists'] | null };
+  return compileModel({ ...(row as unknown as DeviceModel), lists: lists ?? [] });
 };
 
 /** Applies a model that was changed to the kept readings of its devices. */
@@ -126,7 +180,6 @@ export const applyModelChange = async (tx: WriteContext, after: Row, before: Row
   const { rows } = await tx.db.execute<{ id: number }>(
     sql`select id from devices where model_id = ${after.id as number} order by id for no key update`,
   );
-  const { lists } = after as { lists: DeviceModel['lists'] | null };
-  const model = compileModel({ ...(after as unknown as DeviceModel), lists: lists ?? [] });
-  await apply(tx, new Map(rows.map(({ id }) => [id, model])));
+  const model = compiledRow(after);
+  await apply(tx, new Map(rows.map(({ id }) => [id, model])), planChanged(compiledRow(before)));
 };

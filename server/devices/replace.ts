@@ -4,6 +4,7 @@ import type { Replacement } from '../../src/domain/hardware.ts';
 import { AHEAD_MS } from '../../src/domain/readings.ts';
 import { normaliseSerial } from '../../src/domain/serials.ts';
 import type { Context } from '../context.ts';
+import { differing } from '../crud/changes.ts';
 import { deleteRows } from '../crud/delete-rows.ts';
 import { asRead, getRow, recordsOf } from '../crud/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
@@ -130,7 +131,9 @@ const replaceIn = async (
   }
   // The step from the old register to the new one counts as nothing.
   await asSystem(() => recountReplaced(client, id, from));
-  await applyChanges(tx, devices, before, { ...found, ...names, hw_serial: serial });
+  const changes = differing(devices, { ...found, ...names, hw_serial: serial }, before);
+  if (Object.keys(changes).length > 0) await applyChanges(tx, devices, before, changes);
+  else tx.note({ resource: devices, action: 'replace', record: before });
   return changed;
 };
 

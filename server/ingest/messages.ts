@@ -36,7 +36,8 @@ export interface MessageValue {
   readonly reason: Text | null;
 }
 
-interface Row {
+/** A message to keep. `number`: how many uplinks the device has sent with it; `received` and `ts` in ms. */
+export interface KeptMessage {
   readonly device: number;
   readonly number: number;
   readonly received: number;
@@ -148,7 +149,7 @@ const valuesOf = (
   return [...numbers, ...words, ...rejected];
 };
 
-const payloadOf = ({ payload, size }: ReceivedMessage): Pick<Row, 'payload' | 'size'> => {
+const payloadOf = ({ payload, size }: ReceivedMessage): Pick<KeptMessage, 'payload' | 'size'> => {
   const bytes =
     payload instanceof Uint8Array
       ? Buffer.from(payload)
@@ -164,7 +165,8 @@ const STORE = `
     (number, received_at, ts, source, size, payload, outcomes, errors) = (excluded.number, excluded.received_at,
       excluded.ts, excluded.source, excluded.size, excluded.payload, excluded.outcomes, excluded.errors)`;
 
-const store = async (pool: Pool, rows: readonly Row[]): Promise<void> => {
+/** Stores messages, each in the place of the one that the device sent as many messages before. */
+export const storeMessages = async (pool: Pool, rows: readonly KeptMessage[]): Promise<void> => {
   await pool.query({
     name: 'ingest_store_messages',
     text: STORE,
@@ -185,7 +187,7 @@ const store = async (pool: Pool, rows: readonly Row[]): Promise<void> => {
 
 export const createMessageLog = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): MessageLog => {
   /** By device and slot, so that of each device only the latest ones wait. */
-  const waiting = new Map<string, Row>();
+  const waiting = new Map<string, KeptMessage>();
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -205,7 +207,7 @@ export const createMessageLog = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'
     bytes = 0;
     for (let start = 0; start < rows.length; start += PER_STATEMENT) {
       try {
-        await asSystem(() => store(pool, rows.slice(start, start + PER_STATEMENT)));
+        await asSystem(() => storeMessages(pool, rows.slice(start, start + PER_STATEMENT)));
       } catch (error) {
         // Readings are never lost; what a person reads of them may be.
         log.warn({ err: error }, 'could not store the messages of devices');
@@ -233,7 +235,7 @@ export const createMessageLog = (pool: Pool, log: Pick<FastifyBaseLogger, 'warn'
         const key = `${device.id} ${number % MESSAGES_MAX}`;
         const known = waiting.get(key);
         if (known && known.number > number) continue;
-        const row: Row = {
+        const row: KeptMessage = {
           device: device.id,
           number,
           received: now,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { parseTime } from '../../src/domain/readings.ts';
 import type { Context } from '../context.ts';
-import { listOutliers, restoreOutlier } from '../counters/outliers.ts';
+import { listOutliers } from '../counters/outliers.ts';
+import { restoreOutlier } from '../counters/restore-outlier.ts';
 import { getRow } from '../crud/read.ts';
-import { asSystem } from '../db/scope.ts';
 import { datapoints } from '../devices/serialize.ts';
 import { visibleSince } from '../devices/tenure.ts';
 import { notFound } from '../errors.ts';
@@ -63,10 +63,8 @@ export default (app: App, context: Context): void => {
       const { id } = await getRow(context.db, datapoints, caller, request.params.id);
       const since = await visibleSince(context.db, caller, id as number);
       const ts = parseTime(request.body.ts) ?? 0;
-      const isVisible = ts >= (since ?? ts);
-      // Counting it again changes roll-ups, which only the server may do.
-      const isRestored = isVisible && (await asSystem(() => restoreOutlier(context.pool, id as number, ts)));
-      if (!isRestored) throw notFound();
+      if (ts < (since ?? ts)) throw notFound();
+      await restoreOutlier(context, caller, id as number, ts);
       return { data: { ts: new Date(ts).toISOString() } };
     },
   );

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { normaliseSerial } from '../../src/domain/serials.ts';
 import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
-import type { WriteContext, Row, Rules } from '../crud/rules.ts';
+import type { WriteContext, Row, Rules, UndoneChange } from '../crud/rules.ts';
+import { asSystem } from '../db/scope.ts';
 import { applyNewModels } from '../device-models/apply.ts';
 import { deviceEffects } from '../devices/affected.ts';
 import { contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
@@ -11,6 +12,7 @@ import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentError } from '../devices/parents.ts';
 import { revertDevices } from '../devices/revert.ts';
 import { tenureChanges } from '../devices/tenure.ts';
+import { undoReplacement } from '../devices/undo-replacement.ts';
 import { httpError, badRequest } from '../errors.ts';
 import { message } from '../texts.ts';
 
@@ -137,6 +139,15 @@ const rules: Rules = {
   affects: deviceEffects,
 
   revert: revertDevices,
+
+  undo: async (tx, { at, changes }) => {
+    const all = changes.filter(({ action }) => action === 'replace');
+    const isMerged = ({ before, after }: UndoneChange): boolean => before !== null && after === null;
+    const replaced = all.find((change) => !isMerged(change));
+    if (!replaced) return;
+    const merged = all.filter(isMerged).map(({ id }) => id);
+    await asSystem(() => undoReplacement(tx, replaced, merged, at));
+  },
 
   takenText: (title, { is_active }) =>
     is_active === null ? message('records.sent_again', { title }) : undefined,

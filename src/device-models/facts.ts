@@ -33,6 +33,9 @@ export const flag = (
   ...(words ? { words } : {}),
 });
 
+/** The device's own word that its battery is low: that is no fault of the device. */
+export const LOW_BATTERY = flag('battery_voltage', 'Low battery');
+
 /** A yes or no without an alarm of its own. */
 export const state = (label: string, words?: Readonly<Record<string, number>>): Facts => ({
   label,

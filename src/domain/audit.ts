@@ -9,6 +9,7 @@ export const CHANGE_ACTIONS = [
   'import',
   'replace',
   'import_readings',
+  'restore_reading',
   'undo',
   'revoke',
   'password',
@@ -45,7 +46,6 @@ export type SignInMethod = 'password' | 'link' | 'setup' | 'oidc' | SecondFactor
 const FINAL: ReadonlySet<AuditAction> = new Set([
   'create',
   'restore',
-  'replace',
   'import_readings',
   'undo',
   'revoke',
@@ -93,12 +93,15 @@ export interface Undoable {
   readonly after?: unknown;
 }
 
+/** Actions that can be undone although they may change no field: of records that an import created, and of readings. */
+const REVERSIBLE_WITHOUT_VALUES: ReadonlySet<AuditAction> = new Set(['import', 'replace', 'restore_reading']);
+
 /**
- * Whether a change can be undone: by restoring the previous values, or by deleting records that an import
- * created. Other new records stay.
+ * Whether a change can be undone: by restoring the previous values, by deleting records that an import created, or by the
+ * rules of the resource. Other new records stay.
  */
 export const isReversible = ({ action, before }: Pick<Undoable, 'action' | 'before'>): boolean =>
-  before === null ? action === 'import' : !isFinal(action);
+  before === null ? REVERSIBLE_WITHOUT_VALUES.has(action) : !isFinal(action);
 
 /** Whether a change can't be undone because the history hides the old value. Deleted records are stored elsewhere. */
 export const isUnrecoverable = ({ before, after }: Pick<Undoable, 'before' | 'after'>): boolean =>

@@ -117,18 +117,22 @@ export const recycledOf = <T extends WithRole>(points: readonly T[]): T | undefi
 export const mainsOf = <T extends WithRole>(points: readonly T[]): T | undefined =>
   withRole(points, 'register_mains');
 
-/** The datapoint that says how full a battery is: its charge, otherwise its voltage; of those with a value. */
-export const batteryOf = <T extends WithRole & { readonly last_value: number | null }>(
-  points: readonly T[],
-): T | undefined =>
-  withRole(
-    points.filter(({ last_value }) => last_value !== null),
-    ...BATTERY_ROLES,
-  );
-
 interface WithKind {
   readonly kind: string;
 }
+
+/** Whether a datapoint is the device's own word that its battery is low, rather than a charge or a voltage. */
+export const isLowBattery = (point: WithRole & WithKind): boolean =>
+  point.kind === 'state' && isBattery(point);
+
+/** The datapoint that says how full a battery is: its charge, otherwise its voltage; of those with a value. */
+export const batteryOf = <T extends WithRole & WithKind & { readonly last_value: number | null }>(
+  points: readonly T[],
+): T | undefined =>
+  withRole(
+    points.filter((point) => point.last_value !== null && !isLowBattery(point)),
+    ...BATTERY_ROLES,
+  );
 
 /** Whether what a datapoint counted in a time is what matters: of a register, or of the amounts since the previous value. */
 export const isCounted = ({ kind }: WithKind): boolean => kind === 'counter' || kind === 'delta';

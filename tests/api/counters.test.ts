@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recountNext } from '../../server/counters/service.ts';
+import { rewriteNext } from '../../server/datapoints/service.ts';
 import { startReports } from '../../server/reports/service.ts';
 import { waterOfCompany } from '../../server/overview/water.ts';
 import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
@@ -200,7 +201,8 @@ describe('a reading that is set aside', () => {
     expect((await admin.post(path, { ts: 'soon' })).status).toBe(400);
     expect((await admin.post(path, { ts: 5 })).status).toBe(400);
     expect((await admin.post(path, { ts: new Date(FROM).toISOString() })).status).toBe(404);
-    expect((await admin.post(path, { ts: at })).body).toEqual({ data: { ts: at } });
+    const restored = await admin.post(path, { ts: at });
+    expect(restored.body).toEqual({ data: { ts: at } });
     expect((await admin.post(path, { ts: at })).status).toBe(404);
     // The rise to it counts; then the register falls to what it showed before, which is another fall.
     const litres = 900_000 - plain(4) + PLAIN - (plain(6) - plain(4));
@@ -212,6 +214,23 @@ describe('a reading that is set aside', () => {
     while (await recountNext(test.context));
     expect(await counted('spike')).toBeCloseTo(litres, 6);
     expect((await user.get(`/datapoints/${idOf('spike')}/outliers`)).body).toEqual({ data: [] });
+
+    const filter = encodeURIComponent(JSON.stringify({ resource: 'datapoints', record_id: idOf('spike') }));
+    expect((await admin.get(`/audit?filter=${filter}`)).body[0]).toMatchObject({
+      action: 'restore_reading',
+      actor_id: admin.id,
+      details: { ts: at },
+      company_id: company,
+    });
+    const undo = `/audit/${restored.headers['x-batch-id']}/undo`;
+    expect((await stranger.post(undo)).status).toBe(404);
+    expect((await admin.post(undo)).status).toBe(200);
+    while (await rewriteNext(test.context));
+    expect(await counted('spike')).toBeCloseTo(PLAIN, 6);
+    expect((await user.get(`/datapoints/${idOf('spike')}/outliers`)).body.data).toMatchObject([
+      { ts: at, value: 900_000 },
+    ]);
+    expect((await admin.post(undo)).status).toBe(409);
   });
 });
 
@@ -219,7 +238,7 @@ it('counts again when a fact of the counter changes', async () => {
   const id = idOf('backflow');
   const changed = await admin.put(`/datapoints/${id}`, { resolution: 600 });
   expect(changed.status).toBe(200);
-  while (await recountNext(test.context));
+  while (await rewriteNext(test.context));
   // Two steps of 600 L: the fall by 1,000 L is noise now, and the value before remains the base.
   expect(await counted('backflow')).toBeCloseTo(PLAIN - 10 - (HOURS - 12) * 10, 6);
 });

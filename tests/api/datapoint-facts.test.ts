@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recountNext } from '../../server/counters/service.ts';
 import { rewriteNext } from '../../server/datapoints/service.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { startReports } from '../../server/reports/service.ts';
@@ -117,6 +118,28 @@ describe('roles', () => {
 });
 
 describe('the facts of a datapoint', () => {
+  it('of a counter have it counted once, with its readings', async () => {
+    const { device: made, post } = await device('water_meter', { volume_total: 1000 });
+    const point = await pointOf(made.id, 'volume_total');
+    for (const n of [1, 2, 70]) await post({ volume_total: 1000 + n }, at(n));
+    await rewriteAll();
+    while (await recountNext(test.context));
+    const waiting = async () => {
+      const { rows } = await test.context.owner.query(
+        `select (select count(*)::int from counter_recounts) as counts, (select count(*)::int from datapoint_rewrites) as rewrites`,
+      );
+      return rows[0];
+    };
+    expect((await admin.put(`/datapoints/${point.id}`, { unit: 'm³', factor: 0.001 })).status).toBe(200);
+    expect(await waiting()).toEqual({ counts: 1, rewrites: 1 });
+    // It would hold up the next edit for as long as it takes.
+    expect(await recountNext(test.context)).toBe(false);
+    await rewriteAll();
+    expect(await waiting()).toEqual({ counts: 0, rewrites: 0 });
+    const hours = await hoursOf(point.id);
+    expect(hours[0].first).toBeCloseTo(1.001, 9);
+  });
+
   it('apply to all kept readings, and are undone exactly', async () => {
     const { device: made, post } = await device('water_meter', { volume_total: 1000.1 });
     const point = await pointOf(made.id, 'volume_total');

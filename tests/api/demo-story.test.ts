@@ -188,6 +188,49 @@ describe('the demo’s story of alarms', { timeout: 120_000 }, () => {
     }
   });
 
+  it('has devices of built-in models, read and shown as those of any network', async () => {
+    const models = await rowsOf<{ key: string; id: number; type: string; hw_serial: string }>(
+      `select distinct on (m.key) m.key, d.id, d.type, d.hw_serial
+       from devices d join device_models m on m.id = d.model_id where d.is_active order by m.key, d.id`,
+    );
+    expect(models.map(({ key, type }) => [key, type])).toEqual([
+      ['axioma/qalcosonic-w1', 'water_meter'],
+      ['dragino/d22', 'tmv'],
+      ['elsys/elt-2', 'tmv'],
+      ['milesight/em300-di', 'water_meter'],
+    ]);
+    const roles = {
+      'axioma/qalcosonic-w1': ['register', 'leak', 'burst', 'battery_voltage'],
+      'dragino/d22': ['outlet_temperature', 'water_temperature', 'battery_voltage'],
+      'elsys/elt-2': ['outlet_temperature', 'ambient_temperature', 'battery_voltage'],
+      'milesight/em300-di': ['register', 'ambient_temperature', 'battery_percent'],
+    } as const;
+    for (const { key, id, hw_serial } of models) {
+      const { datapoints } = (await root.get(`/devices/${id}`)).body.data;
+      const [{ main_value }] = (await root.get(`/devices?hw_serial=${hw_serial}`)).body.data;
+      const wanted = roles[key as keyof typeof roles];
+      expect(datapoints.map(({ role }: any) => role)).toEqual(expect.arrayContaining([...wanted]));
+      expect(main_value).toMatchObject({ role: wanted[0] });
+      const messages = (await root.get(`/devices/${id}/uplinks`)).body.data;
+      expect(messages.length).toBeGreaterThan(2);
+      expect(messages[0]).toMatchObject({ source: 'ttn', errors: [] });
+      expect(messages[0].values).toContainEqual(
+        expect.objectContaining({ role: wanted[0], outcome: 'stored', value: expect.any(Number) }),
+      );
+      expect(Date.now() - Date.parse(messages[0].ts)).toBeLessThan(4 * 3_600_000);
+    }
+    // As much water as its readings say, in litres.
+    const [meter] = models;
+    const end = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+    const { datapoints } = (await root.get(`/devices/${meter?.id}`)).body.data;
+    const { id, unit } = datapoints.find(({ role }: any) => role === 'register');
+    expect(unit).toBe('m³');
+    const span = `edges=${end - 86_400_000},${end}`;
+    const [{ counted }] = (await root.get(`/datapoints/${id}/counted?${span}`)).body.data;
+    expect(counted).toBeGreaterThan(0.05);
+    expect(counted).toBeLessThan(20);
+  });
+
   it('registered its devices, and then got dashboards on many days, each with one version', async () => {
     const [registered] = await rowsOf<{ first: Date; last: Date; created: Date }>(
       `select min(a.at) as first, max(a.at) as last, max(d.created_at) as created

@@ -19,7 +19,12 @@ interface Expected {
 
 /** What the first message of each sample means. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
-  'adeunis-pulse': { type: 'water_meter', model: 'adeunis/pulse', roles: { register: [295, 'pulses'] } },
+  'adeunis-pulse': {
+    type: 'water_meter',
+    model: 'adeunis/pulse',
+    // Its low battery, which is no fault.
+    roles: { register: [295, 'pulses'], fault: [0, null], battery_voltage: [1, null] },
+  },
   'axioma-w1': {
     type: 'water_meter',
     model: 'axioma/qalcosonic-w1',
@@ -29,6 +34,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       burst: [0, null],
       backflow: [0, null],
       empty_pipe: [0, null],
+      battery_voltage: [0, null],
     },
   },
   'bmeters-iwmlr3': { type: 'water_meter', model: 'b-meters/iwm-lr3', roles: { register: [73_802, 'L'] } },
@@ -91,7 +97,7 @@ let superadmin: Person;
 let key: Awaited<ReturnType<typeof ingestKey>>;
 beforeAll(async () => {
   test = await startTestApp();
-  await storeBuiltInModels(test.context.pool);
+  await storeBuiltInModels(test.context);
   superadmin = await test.asSuperadmin();
   key = await ingestKey(test, superadmin);
 });

@@ -1,70 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeBuiltInModels } from '../../server/device-models/built-in.ts';
-import { rewriteNext } from '../../server/datapoints/service.ts';
 import { asSystem } from '../../server/db/scope.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { nextNumber, startTestApp } from '../support/app.ts';
+import {
+  type ModelledDevices,
+  modelledDevices,
+  modelFacts as facts,
+  newSerial as serial,
+} from '../support/modelled-devices.ts';
 import { upload } from '../support/upload.ts';
-import { ingestKey, storedReadings, ttnUplink } from '../support/uplinks.ts';
+import { storedReadings } from '../support/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;
 let admin: Person;
-let key: Awaited<ReturnType<typeof ingestKey>>;
+let send: ModelledDevices['send'];
+let deviceOf: ModelledDevices['deviceOf'];
+let pointsOf: ModelledDevices['pointsOf'];
+let rewriteAll: ModelledDevices['rewriteAll'];
 beforeAll(async () => {
   test = await startTestApp();
-  await storeBuiltInModels(test.context.pool);
+  await storeBuiltInModels(test.context);
   superadmin = await test.asSuperadmin();
   admin = await test.asCompanyAdmin();
-  key = await ingestKey(test, superadmin);
+  ({ send, deviceOf, pointsOf, rewriteAll } = await modelledDevices(test, superadmin));
 });
 afterAll(() => test?.close());
 
-const facts = (more: Record<string, unknown> = {}) => {
-  const number = nextNumber();
-  return {
-    title: `Meter ${number}`,
-    vendor: 'Acme',
-    key: `acme/meter-${number}`,
-    device_type: 'water_meter',
-    match: { brand_id: 'acme', model_id: `meter-${number}` },
-    values: [
-      { from: 'count', role: 'register', unit: 'L', factor: 10, kind: 'counter' },
-      { from: 'state', role: 'leak', words: { dry: 0, wet: 1 } },
-      { from: 'frame', ignore: true },
-    ],
-    source: 'Test',
-    ...more,
-  };
-};
 const builtIn = async (name: string) =>
   (await superadmin.get(`/device-models?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)).body[0];
-
-/** Sends a message of a device as The Things Stack does. */
-const send = async (eui: string, uplink: Record<string, unknown>, at = new Date()) => {
-  const body = ttnUplink({}, { device: `dev-${eui.toLowerCase()}`, application: 'field', eui, at });
-  const { frm_payload: _, decoded_payload: __, ...rest } = body.uplink_message;
-  return key.to('ttn', JSON.stringify({ ...body, uplink_message: { ...rest, ...uplink } }));
-};
-const serial = () => `70B3D5499A${nextNumber().toString(16).toUpperCase().padStart(6, '0')}`;
-const deviceOf = async (eui: string) =>
-  (await superadmin.get(`/devices?hw_serial=${eui}`)).body.data?.[0] ??
-  (await asSystem(() => test.context.pool.query('select * from devices where hw_serial = $1', [eui])))
-    .rows[0];
-const pointsOf = async (id: number) =>
-  Object.fromEntries(
-    (await superadmin.get(`/devices/${id}/datapoints`)).body.data.map(
-      (point: { key: string; role: string | null; unit: string | null; last_value: number }) => [
-        point.key,
-        [point.role, point.last_value, point.unit],
-      ],
-    ),
-  );
-
-/** Rewrites everything that is waiting, as the server does in the background. */
-const rewriteAll = async (): Promise<void> => {
-  while (await rewriteNext(test.context));
-};
 
 describe('device models', () => {
   it('are read by everybody signed in and written by superadmins', async () => {
@@ -227,13 +192,13 @@ describe('device models', () => {
 
   it('are stored once, until they change', async () => {
     const before = (await builtIn('em300-di')).version;
-    await storeBuiltInModels(test.context.pool);
+    await storeBuiltInModels(test.context);
     expect((await builtIn('em300-di')).version).toBe(before);
     await asSystem(() =>
       test.context.pool.query(`update device_models set title = 'Old' where key = 'milesight/em300-di'`),
     );
     await asSystem(() => test.context.pool.query('update system_settings set built_in_models = null'));
-    await storeBuiltInModels(test.context.pool);
+    await storeBuiltInModels(test.context);
     expect(
       (await superadmin.get(`/device-models?filter=${encodeURIComponent('{"key":"milesight/em300-di"}')}`))
         .body,

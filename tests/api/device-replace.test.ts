@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { rewriteNext } from '../../server/datapoints/service.ts';
 import { ingestKey, nativeUplink, registeredDevice } from '../support/uplinks.ts';
 
 let test: TestApp;
@@ -57,6 +58,11 @@ const hoursOf = async (id: number) => {
 const hardware = async (id: number, person = superadmin) =>
   (await person.get(`/devices/${id}/hardware`)).body.data;
 const pendingOf = async (eui: string) => (await superadmin.get(`/devices_new?search=${eui}`)).body.data;
+
+/** Counts everything that waits for it, as the server does in the background. */
+const rewriteAll = async (): Promise<void> => {
+  while (await rewriteNext(test.context));
+};
 
 describe('replaced hardware', () => {
   it('continues the device with the readings that the new hardware has sent', async () => {
@@ -185,14 +191,65 @@ describe('replaced hardware', () => {
     expect((await user.get(`/devices/${id}/hardware`)).body.data).toHaveLength(2);
   });
 
-  it('is in the history, and can’t be undone', async () => {
-    const { id } = await meter();
-    const answer = await admin.post(`/devices/${id}/replace`, { hw_serial: serial() });
-    expect(answer.headers['x-batch-id']).toBeUndefined();
+  it('is in the history, and is undone with all that it merged', async () => {
+    const { id, eui, dev_id } = await meter();
+    const next = serial();
+    await send(next, `new-${next}`, 4, 5, { battery: 90 });
+    await send(next, `new-${next}`, 5, 7);
+    const messagesOf = async (device: number) => {
+      await test.context.ingest.messages.flush();
+      return (await superadmin.get(`/devices/${device}/uplinks`)).body.data.map(
+        ({ ts }: { ts: string }) => ts,
+      );
+    };
+    const [pending] = await pendingOf(next);
+    const before = {
+      readings: await readingsOf(id),
+      hours: await hoursOf(id),
+      hardware: await hardware(id),
+      messages: await messagesOf(id),
+      merged: [await readingsOf(pending.id), await messagesOf(pending.id)],
+    };
+    const answer = await admin.post(`/devices/${id}/replace`, { hw_serial: next });
+    expect(await messagesOf(id)).toHaveLength(4);
     const history = await superadmin.get(
       `/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'devices', record_id: id }))}`,
     );
     expect(history.body.map((one: { action: string }) => one.action)).toContain('replace');
+
+    const batch = answer.headers['x-batch-id'];
+    const other = await test.asCompanyAdmin(company.id);
+    expect((await other.post(`/audit/${batch}/undo`)).status).toBe(404);
+    expect((await admin.post(`/audit/${batch}/undo`)).status).toBe(200);
+    await rewriteAll();
+    expect((await superadmin.get(`/devices/${id}`)).body.data).toMatchObject({ hw_serial: eui, dev_id });
+    expect({
+      readings: await readingsOf(id),
+      hours: await hoursOf(id),
+      hardware: await hardware(id),
+      messages: await messagesOf(id),
+      merged: [await readingsOf(pending.id), await messagesOf(pending.id)],
+    }).toEqual(before);
+    const { body } = await superadmin.get(`/devices/${id}/datapoints`);
+    const points = body.data.map(({ key: name, last_value }: any) => [name, last_value]);
+    expect(points).toEqual([['volume_total', 110]]);
+    // Both send on as before.
+    await send(eui, dev_id, 6, 111);
+    await send(next, `new-${next}`, 6, 9);
+    expect((await readingsOf(id)).at(-1)).toEqual([6, 111]);
+    expect((await readingsOf(pending.id)).at(-1)).toEqual([6, 9]);
+    expect((await admin.post(`/audit/${batch}/undo`)).status).toBe(409);
+  });
+
+  it('is not undone once the new hardware has sent', async () => {
+    const { id, eui } = await meter();
+    const next = serial();
+    const answer = await admin.post(`/devices/${id}/replace`, { hw_serial: next });
+    await send(next, `new-${next}`, 7, 3);
+    const undone = await admin.post(`/audit/${answer.headers['x-batch-id']}/undo`);
+    expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining('has sent since')]);
+    expect((await hardware(id))[0]).toMatchObject({ hw_serial: next });
+    expect((await hardware(id))[1]).toMatchObject({ hw_serial: eui });
   });
 });
 

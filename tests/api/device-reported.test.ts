@@ -59,4 +59,19 @@ describe('what a device reports', () => {
     await device.send({ at: at(45), values: { flag_a: 0, flag_b: 1, flag_c: 0, flag_d: 0 } });
     expect(await open()).toMatchObject([{ severity: 'critical' }]);
   });
+
+  test('a low battery is one of low severity, and no fault of the device', async () => {
+    const battery = await storeRule(app, { company_id: companyId, kind: 'battery_low', params: {} });
+    const { device, open, superadmin } = await flagged({ flag_a: 'fault', flag_b: 'battery_voltage' });
+    const [, { id }] = (await superadmin.get(`/devices/${device.id}/datapoints`)).body.data;
+    expect((await superadmin.put(`/datapoints/${id}`, { kind: 'state' })).status).toBe(200);
+    await device.send({ at: at(15), values: { flag_a: 0, flag_b: 1 } });
+    expect(await open()).toEqual([]);
+    const [low, ...none] = await casesOf(app, device.id, battery);
+    expect([low, none]).toMatchObject([{ kind: 'battery_low', severity: 'low', closed_at: null }, []]);
+    const { body } = await superadmin.get(`/alarms/${low.id}`);
+    expect((body.data ?? body).text).toBe('The device reports that its battery is low.');
+    await device.send({ at: at(30), values: { flag_a: 0, flag_b: 0 } });
+    expect((await casesOf(app, device.id, battery))[0].closed_at).not.toBeNull();
+  });
 });

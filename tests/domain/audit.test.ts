@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS, isFinal } from '../../src/domain/audit.ts';
 
-test('edits, deletions, registrations and imports can be taken back; secrets and undos can’t', () => {
+test('edits, deletions, registrations, imports, replacements and restored readings can be taken back; secrets and undos can’t', () => {
   expect(AUDIT_ACTIONS.filter((action) => !isFinal(action))).toEqual([
     'edit',
     'delete',
     'register',
     'import',
+    'replace',
+    'restore_reading',
     'attach',
     'detach',
   ]);

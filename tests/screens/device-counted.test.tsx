@@ -4,7 +4,7 @@ import { live } from '../../src/live/client.ts';
 import DeviceShow from '../../src/screens/devices.show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, press, until } from '../support/site.tsx';
+import { all, press, the, until } from '../support/site.tsx';
 import { openView } from '../support/view.tsx';
 
 const server = startApi();
@@ -64,7 +64,7 @@ const open = (data: readonly unknown[]) => {
     answer.post(at('/datapoints/17/restore'), async ({ request }) => {
       restored = await request.json();
       outliers = [];
-      return HttpResponse.json({ data: restored });
+      return HttpResponse.json({ data: restored }, { headers: { 'x-batch-id': 'b1' } });
     }),
   );
   return openView(<DeviceShow />, {
@@ -106,4 +106,14 @@ it('lists the readings that are set aside, and restores one', async () => {
   await press(button as HTMLElement);
   await until(() => all('h2, h3', 'Readings set aside').length === 0);
   expect(restored).toEqual({ ts: iso(NOW - 5 * HOUR) });
+  // It can be undone for some seconds.
+  let undone = 0;
+  server.use(
+    answer.post(at('/audit/b1/undo'), () => {
+      undone += 1;
+      return HttpResponse.json({ data: [17], count: 1 });
+    }),
+  );
+  await press(await the('button', 'Undo'));
+  await until(() => undone === 1);
 });

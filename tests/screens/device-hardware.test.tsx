@@ -65,7 +65,7 @@ describe('the hardware of a device', { timeout: 30_000 }, () => {
     server.use(
       answer.post(at('/devices/4/replace'), async ({ request }) => {
         sent.push(await request.json());
-        if (sent.length > 1) return HttpResponse.json({ data: {} });
+        if (sent.length > 1) return HttpResponse.json({ data: {} }, { headers: { 'x-batch-id': 'b2' } });
         const msg = 'A registered device has this serial already.';
         return HttpResponse.json({ errors: [{ msg, path: 'hw_serial' }], message: msg }, { status: 409 });
       }),
@@ -82,6 +82,15 @@ describe('the hardware of a device', { timeout: 30_000 }, () => {
     await press(submit);
     await until(() => onReplaced.mock.calls.length === 1);
     expect(sent[1]).toEqual({ hw_serial: '70-B3-D5-49-92-00-00-03' });
+    let undone = 0;
+    server.use(
+      answer.post(at('/audit/b2/undo'), () => {
+        undone += 1;
+        return HttpResponse.json({ data: [4], count: 1 });
+      }),
+    );
+    await press(await the('button', 'Undo'));
+    await until(() => undone === 1);
   });
 });
 

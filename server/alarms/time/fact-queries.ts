@@ -71,13 +71,15 @@ export const COUNTERS = `
 export const BATTERY = `
   select q.device_id as id, ${ms('min(h.hour)')} as ts, min(h.min) as value
   from unnest($1::int[], $2::text[]) as q(device_id, zone)
-  join datapoints p on p.device_id = q.device_id and ${hasRole('p', ['battery_voltage'])}
+  join datapoints p on p.device_id = q.device_id and ${hasRole('p', ['battery_voltage'])} and p.kind <> 'state'
   join reading_hours h on h.datapoint_id = p.id and h.hour > now() - interval '60 days'
   group by q.device_id, (h.hour at time zone q.zone)::date
   order by q.device_id, min(h.hour)`;
 
+// A device that says that its battery is low has none left; one that says it is not says nothing of its charge.
 export const CHARGE = `
-  select p.device_id as id, min(v.last_value) as value
+  select p.device_id as id,
+    min(case when p.kind <> 'state' then v.last_value when v.last_value <> 0 then 0 end) as value
   from datapoints p join datapoint_values v on v.datapoint_id = p.id
   where p.device_id = any($1::int[]) and ${hasRole('p', ['battery_percent'])}
     and coalesce(p.unit, '%') = '%'

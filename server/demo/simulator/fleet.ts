@@ -2,8 +2,9 @@ import type { DeviceType } from '../../../src/domain/devices.ts';
 import type { HeardBy } from '../../ingest/uplink.ts';
 import { type FleetOptions, minutesOf, traitsOf } from './minutes.ts';
 import { type Fault, isIn, MINUTE_MS, type Span, type Values } from './model.ts';
+import type { FormattedMessage } from './payloads/format.ts';
 
-/** An uplink in Flowgen's own format, with the ids of its topic. See docs/specification.md, section 6. */
+/** An uplink: what a device measures, and the ids of its topic. See docs/specification.md, section 6. */
 export interface SimulatedUplink {
   readonly app_id: string;
   readonly dev_id: string;
@@ -13,6 +14,8 @@ export interface SimulatedUplink {
     readonly type: DeviceType;
     readonly values: Values;
   };
+  /** What it sends, if it is of a built-in model; otherwise Flowgen's own format. */
+  readonly message?: FormattedMessage;
   /** The gateway that heard it, with the strength of the signal; without one, it does not say. */
   readonly heardBy?: HeardBy;
 }

@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import type { SimulatedUplink } from './fleet.ts';
+import { mqttMessageOf } from './mqtt-message.ts';
 
 /** Maximum unacknowledged messages. */
 const IN_FLIGHT = 200;
@@ -11,26 +12,6 @@ export interface Publisher {
   readonly acknowledged: () => number;
   readonly end: () => Promise<void>;
 }
-
-/** In the format of The Things Stack if it says which gateway heard it, otherwise in Flowgen's own. */
-const messageOf = ({ app_id, dev_id, body, heardBy }: SimulatedUplink) => {
-  if (!heardBy) return { topic: `flowgen/${app_id}/${dev_id}/up`, message: body };
-  const { gateway: gateway_id, rssi, snr } = heardBy;
-  const message = {
-    end_device_ids: {
-      device_id: dev_id,
-      application_ids: { application_id: app_id },
-      dev_eui: body.hw_serial,
-    },
-    uplink_message: {
-      decoded_payload: body.values,
-      received_at: new Date(body.ts).toISOString(),
-      rx_metadata: [{ gateway_ids: { gateway_id }, rssi, snr }],
-      version_ids: { model_id: body.type },
-    },
-  };
-  return { topic: `v3/${app_id}@flowgen/devices/${dev_id}/up`, message };
-};
 
 const signedIn = (client: MqttClient): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -61,7 +42,7 @@ export const openPublisher = async (
   let wake: (() => void) | undefined;
   const send = (uplink: SimulatedUplink): void => {
     waiting += 1;
-    const { topic, message } = messageOf(uplink);
+    const { topic, message } = mqttMessageOf(uplink);
     client.publish(topic, JSON.stringify(message), { qos: 1 }, (error) => {
       waiting -= 1;
       if (!error) acknowledged += 1;

@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { flag, ignored, PULSES, REGISTER, state } from '../facts.ts';
+import { flag, ignored, LOW_BATTERY, PULSES, REGISTER, state } from '../facts.ts';
 
 const CHANNEL_B = { ...PULSES, key: 'channel_b', label: 'Counter, channel B' };
 
@@ -19,7 +19,7 @@ export default defineDeviceModel({
     { from: 'bytes.counterValues.1', when: { 'bytes.type': '0x46 Pulse 4 data' }, ...CHANNEL_B },
     { from: 'bytes.counterValues.0', ...REGISTER, label: 'Counter, channel A', unit: 'pulses' },
     { from: 'bytes.status.hardwareError', ...flag('fault', 'Hardware error') },
-    { from: 'bytes.status.lowBattery', ...flag('fault', 'Low battery') },
+    { from: 'bytes.status.lowBattery', ...LOW_BATTERY },
     { from: 'bytes.channels.0.leakageAlarm', ...flag('leak', 'Leak, channel A') },
     { from: 'bytes.channels.1.leakageAlarm', ...flag('leak', 'Leak, channel B') },
     { from: 'bytes.channels.0.flow.alarm', ...flag('burst', 'High flow, channel A') },
@@ -60,7 +60,7 @@ export default defineDeviceModel({
       readings: [
         { key: 'bytes.counterValues.0', role: 'register', value: 295, unit: 'pulses' },
         { key: 'bytes.status.hardwareError', role: 'fault', value: 0 },
-        { key: 'bytes.status.lowBattery', role: 'fault', value: 1 },
+        { key: 'bytes.status.lowBattery', role: 'battery_voltage', value: 1 },
       ],
     },
     {
@@ -87,7 +87,7 @@ export default defineDeviceModel({
       },
       readings: [
         { key: 'bytes.status.hardwareError', role: 'fault', value: 0 },
-        { key: 'bytes.status.lowBattery', role: 'fault', value: 0 },
+        { key: 'bytes.status.lowBattery', role: 'battery_voltage', value: 0 },
         { key: 'bytes.channels.0.leakageAlarm', role: 'leak', value: 1 },
         { key: 'bytes.channels.1.leakageAlarm', role: 'leak', value: 0 },
         { key: 'bytes.channels.0.flow.alarm', role: 'burst', value: 0 },
@@ -107,7 +107,7 @@ export default defineDeviceModel({
       readings: [
         { key: 'channel_b', value: 812, unit: 'pulses' },
         { key: 'bytes.status.hardwareError', role: 'fault', value: 0 },
-        { key: 'bytes.status.lowBattery', role: 'fault', value: 0 },
+        { key: 'bytes.status.lowBattery', role: 'battery_voltage', value: 0 },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { flag, ignored, OUTLET, WATER_TEMPERATURE } from '../facts.ts';
+import { flag, ignored, LOW_BATTERY, OUTLET, WATER_TEMPERATURE } from '../facts.ts';
 
 const FIRST = { ...OUTLET, key: 'temperature_1' };
 const SECOND = { ...WATER_TEMPERATURE, key: 'temperature_2', label: 'Temperature 2' };
@@ -23,7 +23,7 @@ export default defineDeviceModel({
     { from: 'bytes.alarms.0.temperature.value', ...FIRST },
     { from: 'bytes.alarms.1.temperature.value', ...SECOND },
     { from: 'bytes.status.hardwareError', ...flag('fault', 'Hardware error') },
-    { from: 'bytes.status.lowBattery', ...flag('fault', 'Low battery') },
+    { from: 'bytes.status.lowBattery', ...LOW_BATTERY },
     ...ignored(
       'bytes.temperatures.*.values.*',
       'bytes.temperatures.*.name',
@@ -65,7 +65,7 @@ export default defineDeviceModel({
         { key: 'temperature_1', role: 'outlet_temperature', value: 43.5, unit: '°C' },
         { key: 'temperature_2', role: 'water_temperature', value: -10, unit: '°C' },
         { key: 'bytes.status.hardwareError', role: 'fault', value: 0 },
-        { key: 'bytes.status.lowBattery', role: 'fault', value: 1 },
+        { key: 'bytes.status.lowBattery', role: 'battery_voltage', value: 1 },
       ],
     },
     {
@@ -86,7 +86,7 @@ export default defineDeviceModel({
       readings: [
         { key: 'temperature_1', role: 'outlet_temperature', value: 55.1, unit: '°C' },
         { key: 'bytes.status.hardwareError', role: 'fault', value: 0 },
-        { key: 'bytes.status.lowBattery', role: 'fault', value: 0 },
+        { key: 'bytes.status.lowBattery', role: 'battery_voltage', value: 0 },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { flag, ignored, REGISTER, state, wordsOfStatus } from '../facts.ts';
+import { flag, ignored, LOW_BATTERY, REGISTER, state, wordsOfStatus } from '../facts.ts';
 import { W1_DECODER } from './parts/decoder.ts';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
@@ -29,7 +29,7 @@ export default defineDeviceModel({
     { from: 'pipe_empty', ...flag('empty_pipe', 'Empty pipe') },
     { from: 'permanent_error', ...flag('fault', 'Permanent error') },
     { from: 'temporary_error', ...flag('fault', 'Temporary error') },
-    { from: 'low_battery', ...flag('fault', 'Low battery') },
+    { from: 'low_battery', ...LOW_BATTERY },
     { from: 'low_temperature', ...state('Low temperature') },
     { from: 'log_volume_m3', label: 'Volume at the start of the log', kind: 'counter', unit: 'm³' },
     // The other public decoder, for the extended payload, sends the same under other names.
@@ -48,7 +48,7 @@ export default defineDeviceModel({
     },
     { from: 'status_code', key: 'permanent_error', ...flag('fault', 'Permanent error', bits(0x08)) },
     { from: 'status_code', key: 'temporary_error', ...flag('fault', 'Temporary error', bits(0x10)) },
-    { from: 'status_code', key: 'low_battery', ...flag('fault', 'Low battery', bits(0x04)) },
+    { from: 'status_code', key: 'low_battery', ...LOW_BATTERY, words: bits(0x04) },
     { from: 'log_volume', label: 'Volume at the start of the log', kind: 'counter', unit: 'm³' },
     ...ignored(
       'payload_format',
@@ -103,7 +103,7 @@ export default defineDeviceModel({
         { key: 'pipe_empty', role: 'empty_pipe', value: 0 },
         { key: 'permanent_error', role: 'fault', value: 0 },
         { key: 'temporary_error', role: 'fault', value: 0 },
-        { key: 'low_battery', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'battery_voltage', value: 0 },
       ],
     },
     {
@@ -119,7 +119,7 @@ export default defineDeviceModel({
         { key: 'pipe_empty', role: 'empty_pipe', value: 0 },
         { key: 'permanent_error', role: 'fault', value: 0 },
         { key: 'temporary_error', role: 'fault', value: 0 },
-        { key: 'low_battery', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'battery_voltage', value: 0 },
       ],
     },
     {
@@ -140,7 +140,7 @@ export default defineDeviceModel({
         { key: 'pipe_empty', role: 'empty_pipe', value: 0 },
         { key: 'permanent_error', role: 'fault', value: 0 },
         { key: 'temporary_error', role: 'fault', value: 0 },
-        { key: 'low_battery', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'battery_voltage', value: 0 },
       ],
     },
   ],

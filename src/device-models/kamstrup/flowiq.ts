@@ -1,5 +1,5 @@
 import { defineDeviceModel, type ModelList } from '../../domain/device-models/model.ts';
-import { flag, ignored, REGISTER, state } from '../facts.ts';
+import { flag, ignored, LOW_BATTERY, REGISTER, state } from '../facts.ts';
 
 /** An entry of the midnight log that is what the meter knows now, so that it has the message’s time. */
 const latest = (type: string, key: string, facts: Partial<ModelList>): ModelList => ({
@@ -42,7 +42,7 @@ export default defineDeviceModel({
     latest('Reverse', 'reverse', flag('backflow', 'Backflow')),
     latest('Dry', 'dry', flag('empty_pipe', 'Empty pipe')),
     latest('Tamper', 'tamper', flag('tamper', 'Tamper')),
-    latest('Low Battery', 'low_battery', flag('fault', 'Low battery')),
+    latest('Low Battery', 'low_battery', LOW_BATTERY),
     latest('Low Ambient Temperature', 'low_ambient', state('Low ambient temperature')),
     latest('High Ambient Temperature', 'high_ambient', state('High ambient temperature')),
     logged('Min Volume flow', 'min_flow', 'm³/h', { label: 'Lowest flow of the day' }),

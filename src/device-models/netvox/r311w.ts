@@ -23,7 +23,7 @@ export default defineDeviceModel({
         { key: 'WaterLeak_1', role: 'leak', value: 0 },
         { key: 'WaterLeak_2', role: 'leak', value: 1 },
         { key: 'Volt', role: 'battery_voltage', value: 3, unit: 'V' },
-        { key: 'low_battery', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'battery_percent', value: 0 },
       ],
     },
   ],

@@ -28,7 +28,7 @@ export default defineDeviceModel({
         { key: 'Temp', role: 'outlet_temperature', value: 55.38, unit: '°C' },
         { key: 'Humi', role: 'humidity', value: 68, unit: '%' },
         { key: 'Volt', role: 'battery_voltage', value: 3.6, unit: 'V' },
-        { key: 'low_battery', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'battery_percent', value: 0 },
       ],
     },
   ],

@@ -25,7 +25,7 @@ export default defineDeviceModel({
       readings: [
         { key: 'Temp', role: 'outlet_temperature', value: 45.3, unit: '°C' },
         { key: 'Volt', role: 'battery_voltage', value: 2.4, unit: 'V' },
-        { key: 'low_battery', role: 'fault', value: 1 },
+        { key: 'low_battery', role: 'battery_percent', value: 1 },
       ],
     },
   ],

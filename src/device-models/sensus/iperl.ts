@@ -1,5 +1,9 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { flag, ignored, REGISTER } from '../facts.ts';
+import { flag, ignored, LOW_BATTERY, REGISTER, wordsOfStatus } from '../facts.ts';
+
+/** The bit of the status for a low battery, and whether one of these bits is set. */
+const LOW = 0x04;
+const bits = (mask: number) => wordsOfStatus(255, (status) => (status & mask) !== 0);
 
 const VOLUME = { ...REGISTER, key: 'volume', unit: 'm³' };
 
@@ -15,7 +19,8 @@ export default defineDeviceModel({
   },
   values: [
     // Bits of M-Bus and of the meter: low battery, errors and its own alarms.
-    { from: 'status', ...flag('fault', 'Status') },
+    { from: 'status', ...flag('fault', 'Status', bits(~LOW)) },
+    { from: 'status', key: 'low_battery', ...LOW_BATTERY, words: bits(LOW) },
     ...ignored(
       'accessNo',
       'alarms',
@@ -91,7 +96,8 @@ export default defineDeviceModel({
         { key: 'volume', role: 'register', value: 25041.978, unit: 'm³' },
         { key: 'volume', role: 'register', value: 25041.926, unit: 'm³', ts: '2024-06-19T12:42:00.000Z' },
         { key: 'volume', role: 'register', value: 25041.978, unit: 'm³', ts: '2024-06-19T13:42:00.000Z' },
-        { key: 'status', role: 'fault', value: 4 },
+        { key: 'status', role: 'fault', value: 0 },
+        { key: 'low_battery', role: 'battery_voltage', value: 1 },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { defineDeviceModel } from '../../domain/device-models/model.ts';
-import { flag, ignored, REGISTER } from '../facts.ts';
+import { flag, ignored, LOW_BATTERY, REGISTER, state } from '../facts.ts';
 
 export default defineDeviceModel({
   title: 'Zenner, Minol EDC',
@@ -17,8 +17,8 @@ export default defineDeviceModel({
     { from: 'removal_detection', ...flag('removed', 'Removed') },
     { from: 'coil_manipulation', ...flag('tamper', 'Coil manipulated') },
     { from: 'hw_error', ...flag('fault', 'Hardware error') },
-    { from: 'battery_low', ...flag('fault', 'Low battery') },
-    { from: 'battery_end_of_life', ...flag('fault', 'Battery at its end') },
+    { from: 'battery_low', ...LOW_BATTERY },
+    { from: 'battery_end_of_life', ...state('Battery at its end') },
     ...ignored('meter_values.*'),
   ],
   source:
@@ -38,8 +38,8 @@ export default defineDeviceModel({
         { key: 'removal_detection', role: 'removed', value: 1 },
         { key: 'coil_manipulation', role: 'tamper', value: 1 },
         { key: 'hw_error', role: 'fault', value: 0 },
-        { key: 'battery_low', role: 'fault', value: 1 },
-        { key: 'battery_end_of_life', role: 'fault', value: 1 },
+        { key: 'battery_low', role: 'battery_voltage', value: 1 },
+        { key: 'battery_end_of_life', value: 1 },
       ],
     },
   ],

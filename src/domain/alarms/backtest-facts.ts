@@ -1,7 +1,7 @@
 import { counterFacts as factsOf } from '../counters/facts.ts';
 import { countedSeries } from '../counters/series.ts';
 import { firstAt, type Series } from '../reports/series.ts';
-import { flowsOf, withRole } from '../datapoint-roles.ts';
+import { flowsOf, isLowBattery, withRole } from '../datapoint-roles.ts';
 import { offsetsIn } from '../zoned.ts';
 import type { DeviceHistory } from './backtest.ts';
 import { isWaterCounter } from './counter.ts';
@@ -22,6 +22,12 @@ type DayOf = (ts: number) => number;
 const daysIn = (timeZone: string): DayOf => {
   const offsetOf = offsetsIn(timeZone);
   return (ts) => Math.floor((ts + offsetOf(ts) * 60_000) / DAY_MS);
+};
+
+/** The charge that a value stands for (%); null: none. As in `CHARGE` of server/alarms/time/fact-queries.ts. */
+const chargeBy = (point: JudgedDatapoint, value: number): number | null => {
+  if (!isLowBattery(point)) return value;
+  return value === 0 ? null : 0;
 };
 
 /** The readings of flow. */
@@ -93,7 +99,10 @@ export const factsOfHistory = (
   const flows = needs('flow_at') ? flowTimes(reported) : [];
   const firsts = reported.flatMap(({ ts }) => ts[0] ?? []);
   const counters = datapoints.filter(isWaterCounter).map((point) => counterFacts(point, of(point), dayOf));
-  const volts = withRole(datapoints, 'battery_voltage');
+  const volts = withRole(
+    datapoints.filter((point) => !isLowBattery(point)),
+    'battery_voltage',
+  );
   const lows = volts && needs('battery_v') ? dailyLows(of(volts), dayOf) : [];
   const charge = withRole(datapoints, 'battery_percent');
   return (now) => {
@@ -109,7 +118,7 @@ export const factsOfHistory = (
       active_since,
       counters: counters.map((at) => at(now)),
       battery_v: lows.filter(({ ts }) => ts <= now && ts > now - BATTERY_DAYS * DAY_MS),
-      battery_percent: charge && readAt >= 0 ? (of(charge).value[readAt] as number) : null,
+      battery_percent: charge && readAt >= 0 ? chargeBy(charge, of(charge).value[readAt] as number) : null,
       gateway: null,
     };
   };

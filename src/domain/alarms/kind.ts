@@ -86,6 +86,8 @@ export interface AlarmKind<M = never> {
   readonly response: string;
   /** What happened; with the placeholders `%{value}` and `%{limit}`, which include the unit, `%{device}`, `%{datapoint}`, `%{gateway}`. */
   readonly text: string;
+  /** What happened, where no value and no limit decided. */
+  readonly textWithoutLimit?: string;
   /** What a datapoint with each role says, as the placeholder `%{reported}` of the text. */
   readonly reported?: Readonly<Partial<Record<DatapointRole, string>>>;
   /** When it is raised, with its parameters as placeholders; `%{limit}`: the one of several that a rule sets. */

@@ -24,12 +24,14 @@ const paramTexts = (kind: AnyKind): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** The English texts of the kinds, as `alarm_kinds.<kind>.title`, `.response`, `.text`, `.condition`, `.source`, `.reported.<role>` and `.params.<name>`. */
+/** The English texts of the kinds, as `alarm_kinds.<kind>.title`, `.response`, `.text`, `.text_without_limit`, `.condition`, `.source`, `.reported.<role>` and `.params.<name>`. */
 export const alarmKindTexts = {
   alarm_kinds: Object.fromEntries(
     [...alarmKinds].map(([name, kind]) => {
       const { title, response, text, condition, source, reported = {} } = kind;
-      return [name, { title, response, text, condition, source, reported, params: paramTexts(kind) }];
+      const text_without_limit = kind.textWithoutLimit ?? text;
+      const texts = { title, response, text, text_without_limit, condition, source, reported };
+      return [name, { ...texts, params: paramTexts(kind) }];
     }),
   ),
 };

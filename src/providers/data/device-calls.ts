@@ -92,9 +92,9 @@ export const deviceCalls = {
   /** The hardware of a device, the present one first. */
   hardware: (id: number, signal?: AbortSignal) =>
     readPartData<readonly Hardware[]>(`/devices/${id}/hardware`, { signal }),
-  /** Throws HttpError if another device has the serial. */
-  replaceHardware: (id: number, replacement: Replacement) =>
-    api.post<unknown>(`/devices/${id}/replace`, replacement),
+  /** Returns the batch that undoes it. Throws HttpError if another device has the serial. */
+  replaceHardware: async (id: number, replacement: Replacement): Promise<string | undefined> =>
+    undoTokenOf(await api.post<unknown>(`/devices/${id}/replace`, replacement)),
   /** The latest messages of a device, the newest first. */
   deviceMessages: (id: number, signal?: AbortSignal) =>
     readPartData<readonly DeviceMessage[]>(`/devices/${id}/uplinks`, { signal }),

@@ -1,4 +1,5 @@
 import { api } from '../http.ts';
+import { undoTokenOf } from '../undo-tokens.ts';
 
 /** A reading of a counter that is set aside. */
 export interface Outlier {
@@ -14,7 +15,6 @@ export const fetchOutliers = async (datapoint: number, signal: AbortSignal): Pro
   (await api.get<{ data: Outlier[] }>(`/datapoints/${datapoint}/outliers`, { signal, intent: 'background' }))
     .data;
 
-/** Counts a reading that was set aside. */
-export const restoreOutlier = async (datapoint: number, ts: string): Promise<void> => {
-  await api.post(`/datapoints/${datapoint}/restore`, { ts });
-};
+/** Counts a reading that was set aside. Returns the batch that undoes it. */
+export const restoreOutlier = async (datapoint: number, ts: string): Promise<string | undefined> =>
+  undoTokenOf(await api.post<unknown>(`/datapoints/${datapoint}/restore`, { ts }));

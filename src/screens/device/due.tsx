@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isLabelled } from '../../domain/device-labels.ts';
 import { dayText } from '../../domain/reports/dates.ts';
-import { BATTERY_ROLES, withRole } from '../../domain/datapoint-roles.ts';
+import { BATTERY_ROLES, isLowBattery, withRole } from '../../domain/datapoint-roles.ts';
 import { fieldTests } from '../../domain/reports/field-tests.ts';
 import { THRESHOLDS } from '../../domain/thresholds.ts';
 import { localDate } from '../../domain/zoned.ts';
@@ -90,7 +90,7 @@ export const Due = ({ device }: { readonly device: Device }) => {
       {battery && (
         <Fact name={translate('device.due.battery')}>
           {/* Its voltage, which is among the current values, says less. */}
-          {battery.role === 'battery_voltage'
+          {battery.role === 'battery_voltage' || isLowBattery(battery)
             ? translate(`device.due.${isLow ? 'low_by_trend' : 'by_trend'}`)
             : text(battery.last_value, battery)}
         </Fact>

@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Hardware } from '../../domain/hardware.ts';
 import { exactTime, fromLocalInput } from '../../domain/zoned.ts';
@@ -17,6 +17,7 @@ import { useAllowed } from '../../generator/allowed.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
 import { fieldErrors, otherErrors } from '../../generator/server-errors.ts';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -40,7 +41,7 @@ const ReplaceDialog = ({ device, onClose, onReplaced }: DialogProps) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
   const client = useQueryClient();
-  const notify = useNotify();
+  const done = useNotifyDone();
   const zone = useZone();
   const id = useId();
   const [entered, setEntered] = useState(NOTHING_ENTERED);
@@ -55,14 +56,14 @@ const ReplaceDialog = ({ device, onClose, onReplaced }: DialogProps) => {
     setFailure(null);
     const { hw_serial, dev_id, app_id, at } = entered;
     try {
-      await provider.replaceHardware(device.id, {
+      const batch = await provider.replaceHardware(device.id, {
         hw_serial: hw_serial.trim(),
         dev_id: dev_id.trim() || undefined,
         app_id: app_id.trim() || undefined,
         at: fromLocalInput(at, zone) ?? undefined,
       });
-      notify('device.hardware.done', { type: 'success' });
       await client.invalidateQueries();
+      done('device.hardware.done', {}, batch);
       onReplaced();
       onClose();
     } catch (error) {

@@ -8,6 +8,7 @@ import { exactTime } from '../../domain/zoned.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
+import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { fetchOutliers, restoreOutlier, type Outlier } from '../../providers/data/outliers.ts';
@@ -28,15 +29,16 @@ const keyOf = (id: number) => ['outliers', id] as const;
 const Restore = ({ row: { datapoint, ts }, label }: { readonly row: Row; readonly label: string }) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const done = useNotifyDone();
   const client = useQueryClient();
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (): Promise<void> => {
     setRestoring(true);
     try {
-      await restoreOutlier(datapoint.id, ts);
-      notify('device.outliers.restored', { type: 'success' });
+      const batch = await restoreOutlier(datapoint.id, ts);
       // Every figure of the counter may have changed.
       await client.invalidateQueries();
+      done('device.outliers.restored', {}, batch);
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
       setRestoring(false);

@@ -59,8 +59,9 @@ const kindLines = ([name, kind]: readonly [string, AnyKind]): string[] => [
   '',
   `\`${name}\`, ${kind.severity}; at most one open case per rule and ${SUBJECTS[kind.subject]}.${kind.isLatched ? ' It stays open until it is reset.' : ''}${kind.evaluatesLate ? ' Late readings that meet it on their own open a case that is closed at once.' : ''} Source: ${kind.source}.`,
   '',
-  `> ${kind.text.replaceAll(/%\{(\w+)\}/g, '*$1*')}`,
-  '',
+  ...[kind.text, kind.textWithoutLimit ?? ''].flatMap((text) =>
+    text === '' ? [] : [`> ${text.replaceAll(/%\{(\w+)\}/g, '*$1*')}`, ''],
+  ),
   `What to do: ${kind.response}`,
   '',
   ...table(['parameter', 'default', 'meaning', 'source'], Object.entries(paramsOf(kind)).map(paramRow)),

@@ -66,7 +66,8 @@ describe.each(kinds)('%s', (name, kind) => {
   });
 
   test('says what happened and what to do in sentences', () => {
-    for (const text of [kind.text, kind.response]) expect(text).toMatch(/^(?:[A-Z]|%\{).*\.$/);
+    for (const text of [kind.text, kind.textWithoutLimit ?? kind.text, kind.response])
+      expect(text).toMatch(/^(?:[A-Z]|%\{).*\.$/);
     expect(kind.title).toMatch(/^[A-Z][^.]*$/);
     expect(alarmKindTexts.alarm_kinds[name]).toMatchObject({ title: kind.title, response: kind.response });
   });

@@ -16,8 +16,9 @@ export const DEVICE_VALUES: readonly ModelValue[] = [
   {
     from: 'Volt',
     key: 'low_battery',
+    // Beside the voltage, whose role it can't have.
     ...flag(
-      'fault',
+      'battery_percent',
       'Low battery',
       numbers((_, isLow) => (isLow ? 1 : 0)),
     ),

@@ -1,4 +1,5 @@
-import type { TimedValue } from '../verdict.ts';
+import { isLowBattery } from '../../datapoint-roles.ts';
+import type { Sample, TimedValue, Verdict } from '../verdict.ts';
 import { isUnitOf } from '../../units.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 import { valueOf } from '../value-of.ts';
@@ -47,11 +48,25 @@ const falling = (to: string, days: number, from: number, aDay: number): TimedVal
     value: from - n * aDay,
   }));
 
+const chargeOf = (sample: Sample) => {
+  const found = valueOf(sample, 'battery_percent');
+  return found && !isLowBattery(found.datapoint) ? found : null;
+};
+
+/** What the device itself says of its battery, if it sends no charge. */
+const lowByItself = ({ values, datapoints }: Sample): Verdict<never> => {
+  const point = Object.values(datapoints).find((one) => isLowBattery(one) && values[one.key] !== undefined);
+  if (!point) return { condition: 'unknown', memory: null };
+  const condition = values[point.key] === 0 ? 'unmet' : 'met';
+  return { condition, memory: null, datapoint: point.id };
+};
+
 export default defineAlarmKind<never>({
   title: 'Battery low',
   response: 'Replace the battery on the next visit.',
   text: 'The battery is at %{value}; it should be replaced below %{limit}.',
-  condition: 'Battery below %{percent}, or empty within %{days} by its trend',
+  textWithoutLimit: 'The device reports that its battery is low.',
+  condition: 'Battery below %{percent}, empty within %{days} by its trend, or low by the device’s own word',
   unit: 'datapoint',
   source: 'Our default',
   severity: 'low',
@@ -92,10 +107,11 @@ export default defineAlarmKind<never>({
       help: 'A trend that falls by less than this is ignored.',
     },
   },
-  reads: ({ role }) => role === 'battery_percent',
+  reads: (point) => point.role === 'battery_percent' || isLowBattery(point),
   onSample: ({ params, sample }) => {
-    const found = valueOf(sample, 'battery_percent');
-    if (!found || (found.datapoint.unit !== null && !isUnitOf(found.datapoint.unit, 'share')))
+    const found = chargeOf(sample);
+    if (!found) return lowByItself(sample);
+    if (found.datapoint.unit !== null && !isUnitOf(found.datapoint.unit, 'share'))
       return { condition: 'unknown', memory: null };
     const { value, datapoint } = found;
     const limit = Number(params['percent']);
@@ -127,6 +143,15 @@ export default defineAlarmKind<never>({
         charge('03:00', 19, 'active'),
         charge('04:00', 30, 'active'),
         charge('05:00', 31, 'none'),
+      ],
+    },
+    {
+      title: 'A device that only says whether its battery is low',
+      datapoints: { low_battery: { role: 'battery_voltage', kind: 'state' } },
+      steps: [
+        { at: '2026-11-20T02:00:00Z', values: { low_battery: 0 }, expect: 'none' },
+        { at: '2026-11-20T03:00:00Z', values: { low_battery: 1 }, expect: 'active' },
+        { at: '2026-11-20T04:00:00Z', values: { low_battery: 0 }, expect: 'none' },
       ],
     },
     {

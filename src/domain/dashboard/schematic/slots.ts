@@ -1,21 +1,14 @@
+import { withRole } from '../../datapoint-roles.ts';
 import type { BoundDatapoint } from '../../datapoints.ts';
 import { IN_BAND_COLOUR } from '../bands.ts';
 import type { StateBinding, ValueBinding } from '../document.ts';
-import { lastPart } from './match-site.ts';
 import { type PlacedSymbol, slotNode } from './model.ts';
 import type { Slot } from './symbol.ts';
 import { kindOf, symbolKinds } from './symbols.ts';
 
 type Candidate = Pick<BoundDatapoint, 'id' | 'xid' | 'key' | 'kind' | 'dev_id' | 'device_id'>;
 /** What tells which slots a datapoint suits. */
-type Suited = Pick<BoundDatapoint, 'id' | 'key' | 'kind' | 'role'>;
-
-/** How clearly a datapoint suits a slot, 0 for best: by its role, or by its key if it has none. Below 0: not at all. */
-const clarityOf = ({ roles, keys }: Slot, { role, key }: Suited): number => {
-  if (role !== null) return roles.indexOf(role);
-  const at = keys.findIndex((pattern) => pattern.test(lastPart(key)));
-  return at < 0 ? -1 : roles.length + at;
-};
+type Suited = Pick<BoundDatapoint, 'id' | 'kind' | 'role'>;
 
 /** A datapoint for a slot of a symbol. */
 export interface SlotMatch<D> {
@@ -23,7 +16,7 @@ export interface SlotMatch<D> {
   readonly datapoint: D;
 }
 
-/** The datapoints of one device that suit the slots of a symbol; each datapoint is used once. */
+/** The datapoints of one device that suit the slots of a symbol by their roles; each datapoint is used once. */
 export const matchSlots = <D extends Suited>(
   symbol: Pick<PlacedSymbol, 'kind'>,
   datapoints: readonly D[],
@@ -33,9 +26,7 @@ export const matchSlots = <D extends Suited>(
     const free = datapoints.filter(
       ({ id, kind }) => !used.has(id) && (slot.as === 'state' || kind !== 'state'),
     );
-    const [found] = free
-      .filter((one) => clarityOf(slot, one) >= 0)
-      .toSorted((a, b) => clarityOf(slot, a) - clarityOf(slot, b));
+    const found = withRole(free, ...slot.roles);
     if (!found) return [];
     used.add(found.id);
     return [{ slot, datapoint: found }];
@@ -52,7 +43,7 @@ export const suitingKind = (datapoints: readonly Suited[]): string | null => {
       const matches = matchSlots({ kind }, datapoints);
       const [main] = matches;
       if (!main || main.slot !== slots[0]) return [];
-      const clarity = clarityOf(main.slot, main.datapoint);
+      const clarity = main.slot.roles.findIndex((role) => role === main.datapoint.role);
       return [{ kind, rank: [-matches.length, clarity, slots.length] }];
     })
     .toSorted((one, other) => one.rank.map((at, n) => at - (other.rank[n] ?? 0)).find((by) => by !== 0) ?? 0);

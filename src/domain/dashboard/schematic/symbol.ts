@@ -19,10 +19,8 @@ export interface Port {
 /** A place in a symbol that shows a datapoint: as text, or as the colour and motion of a node. */
 export interface Slot {
   readonly name: string;
-  /** Which roles of datapoints suit it, best first. */
+  /** Which roles of datapoints suit it, best first; none: it is bound by hand. */
   readonly roles: readonly DatapointRole[];
-  /** Which keys suit it, best first, among datapoints without a role. */
-  readonly keys: readonly RegExp[];
   readonly as: 'value' | 'state';
   /** The position of its node. */
   readonly x: number;
@@ -165,7 +163,6 @@ export const alarmSign = (id: string, width: number): string =>
 export const temperatureSlot = (x: number, y: number): Slot => ({
   name: 'temperature',
   roles: ['outlet_temperature', 'water_temperature'],
-  keys: [/temp/],
   as: 'value',
   x,
   y,
@@ -173,7 +170,6 @@ export const temperatureSlot = (x: number, y: number): Slot => ({
 export const flowSlot = (x: number, y: number): Slot => ({
   name: 'flow',
   roles: ['flow_rate'],
-  keys: [/^flow$/, /flow/],
   as: 'value',
   x,
   y,
@@ -181,7 +177,6 @@ export const flowSlot = (x: number, y: number): Slot => ({
 export const levelSlot = (x: number, y: number): Slot => ({
   name: 'level',
   roles: ['level'],
-  keys: [/level/, /fill/],
   as: 'value',
   x,
   y,
@@ -189,7 +184,6 @@ export const levelSlot = (x: number, y: number): Slot => ({
 export const alarmSlot = (width: number): Slot => ({
   name: 'alarm',
   roles: ['leak', 'burst', 'fault'],
-  keys: [/alarm/, /leak/, /fault|error/],
   as: 'state',
   x: width - 20,
   y: 17,

@@ -37,6 +37,7 @@ export const history = {
     import: 'Imported',
     replace: 'Hardware replaced',
     import_readings: 'Past readings imported',
+    restore_reading: 'Reading restored',
     undo: 'Undone',
     revoke: 'Revoked',
     password: 'New password',

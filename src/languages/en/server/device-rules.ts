@@ -7,6 +7,8 @@ export const device_rules = {
   serial_taken: 'A registered device has this serial already.',
   replace_pending: 'This device is not registered yet. Register it before its hardware is replaced.',
   replaced_in_future: 'The hardware can’t have been replaced in the future.',
+  replaced_has_sent:
+    'The new hardware has sent since, so its replacement can’t be undone. Replace it by the former serial instead.',
   replaced_later: 'The hardware was replaced after this time already.',
   registered: 'This device is already registered.',
   named_registered: '“%{title}” is already registered.',

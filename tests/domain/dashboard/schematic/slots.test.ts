@@ -23,7 +23,7 @@ test('a device is bound to the slots that suit it', () => {
   expect(keysOf('label')).toEqual([]);
 });
 
-test('a datapoint suits a slot by its role, whatever its key, or by its key if it has none', () => {
+test('a datapoint suits a slot by its role, whatever its key, and not without one', () => {
   const point = (id: number, key: string, role: DatapointRole | null) => ({
     id,
     key,
@@ -35,7 +35,7 @@ test('a datapoint suits a slot by its role, whatever its key, or by its key if i
   expect(
     keysOf(point(1, 'temperature', 'ambient_temperature'), point(2, 'ch1', 'outlet_temperature')),
   ).toEqual(['ch1']);
-  expect(keysOf(point(1, 'temp_pipe', null))).toEqual(['temp_pipe']);
+  expect(keysOf(point(1, 'temp_pipe', null), point(2, 'flow', null))).toEqual([]);
 });
 
 test('a device gets the kind of symbol whose slots suit it best', () => {

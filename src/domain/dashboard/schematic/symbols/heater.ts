@@ -35,9 +35,8 @@ export default defineSymbol({
     {
       ...temperatureSlot(82, 78),
       roles: ['hot_temperature', 'outlet_temperature', 'water_temperature'],
-      keys: [/temp.*(?:hot|storage)/, ...temperatureSlot(0, 0).keys],
     },
-    { name: 'state', roles: [], keys: [/heat|burner|element/, /^state$|^on$/], as: 'state', x: 42, y: 80 },
+    { name: 'state', roles: [], as: 'state', x: 42, y: 80 },
     alarmSlot(200),
   ],
   picture,

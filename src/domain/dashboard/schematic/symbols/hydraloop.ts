@@ -65,9 +65,9 @@ export default defineSymbol({
   ],
   slots: [
     levelSlot(104, 77),
-    { name: 'recycled', roles: ['register_recycled'], keys: [/recycled/], as: 'value', x: 104, y: 102 },
-    { name: 'mains', roles: ['register_mains'], keys: [/mains/], as: 'value', x: 104, y: 122 },
-    { name: 'state', roles: ['pump'], keys: [/pump/, /^state$/], as: 'state', x: 52, y: 70 },
+    { name: 'recycled', roles: ['register_recycled'], as: 'value', x: 104, y: 102 },
+    { name: 'mains', roles: ['register_mains'], as: 'value', x: 104, y: 122 },
+    { name: 'state', roles: ['pump'], as: 'state', x: 52, y: 70 },
     alarmSlot(240),
   ],
   // The tank as wide as it can be beside the words.

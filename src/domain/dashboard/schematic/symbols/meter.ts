@@ -38,7 +38,6 @@ export default defineSymbol({
     {
       name: 'total',
       roles: ['register'],
-      keys: [/volume|total|register/],
       as: 'value',
       x: TEXT,
       y: 67,

@@ -35,7 +35,6 @@ export default defineSymbol({
     {
       name: 'state',
       roles: ['pump'],
-      keys: [/pump/, /running|^state$|^on$/],
       as: 'state',
       x: 40,
       y: 40,

@@ -43,7 +43,6 @@ export default defineSymbol({
       ...temperatureSlot(60, 56),
       name: 'value',
       roles: MEASURED,
-      keys: [...temperatureSlot(0, 0).keys, /pressure|level|flow/],
     },
     alarmSlot(160),
   ],

@@ -34,7 +34,7 @@ export default defineSymbol({
     { id: 'out', x: 160, y: 40, side: 'right', flow: 'out' },
   ],
   slots: [
-    { name: 'state', roles: ['valve_open'], keys: [/valve/, /open/, /^state$/], as: 'state', x: 40, y: 44 },
+    { name: 'state', roles: ['valve_open'], as: 'state', x: 40, y: 44 },
     flowSlot(76, 58),
     alarmSlot(160),
   ],
