@@ -1,5 +1,5 @@
 // npm run build: builds the site and the server in a temporary folder, then replaces dist/.
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets } from './budgets.mjs';
 import { weigh } from './lib/budget.mjs';
@@ -31,6 +31,21 @@ for (const name of readdirSync(root)) {
   if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
 }
 
+/** The sizes of the pages in the build before, by name; none without one. */
+const sizesBefore = () => {
+  try {
+    return JSON.parse(readFileSync(join(dist, 'sizes.json'), 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/** What a page has gained or lost since the build before: `, 1.2 kB more than before`. */
+const changeSince = (before, size) => {
+  if (before === undefined || before === size) return '';
+  return `, ${kilobytes(Math.abs(size - before))} ${size > before ? 'more' : 'less'} than before`;
+};
+
 const putInPlace = () => {
   try {
     renameSync(dist, old);
@@ -44,9 +59,12 @@ try {
   mkdirSync(draft);
   const site = join(draft, 'site');
   await Promise.all([buildSite(site), buildServer(join(draft, 'server'))]);
-  for (const { page, size, limit, files, atMost } of weigh(site, budgets)) {
+  const before = sizesBefore();
+  const weights = weigh(site, budgets);
+  for (const { page, size, limit, files, atMost } of weights) {
+    const change = changeSince(before[page], size);
     console.log(
-      `The ${page} page loads ${kilobytes(size)} of JavaScript (at most ${kilobytes(limit)}) in ${files} files (at most ${atMost}).`,
+      `The ${page} page loads ${kilobytes(size)} of JavaScript (at most ${kilobytes(limit)}) in ${files} files (at most ${atMost})${change}.`,
     );
     if (size > limit || files > atMost)
       throw new Error(`The ${page} page loads more JavaScript than scripts/budgets.mjs allows.`);
@@ -57,6 +75,8 @@ try {
   await compressAll(site);
   writeFileSync(join(draft, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(readLock(root)), null, 2)}\n`);
   writeFileSync(join(draft, 'stamp.json'), `${JSON.stringify({ sources })}\n`);
+  const sizes = Object.fromEntries(weights.map(({ page, size }) => [page, size]));
+  writeFileSync(join(draft, 'sizes.json'), `${JSON.stringify(sizes)}\n`);
   putInPlace();
 } catch (error) {
   console.error(error.message);

@@ -62,7 +62,7 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
   'device-models': /^$/,
   schema: /^zod$/,
   resources: /^$/,
-  live: /^react$/,
+  live: /^(?:react|reconnecting-websocket)$/,
 };
 const SERVER_SEES = new Set([LOWEST, 'resources', 'schema', 'domain', 'device-models']);
 

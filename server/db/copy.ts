@@ -1,4 +1,5 @@
 import type { Connection, PoolClient } from 'pg';
+import { currentScope } from './scope.ts';
 import { ScopedClient } from './scoped-client.ts';
 
 /*
@@ -9,8 +10,6 @@ import { ScopedClient } from './scoped-client.ts';
 
 /** The header of a binary COPY: signature, flags, extension. */
 export const COPY_HEAD_BYTES = 19;
-
-type CopyConnection = Connection & { readonly query: (text: string) => void };
 
 /**
  * Copies the rows of a query: calls `onChunk` with each of them in PostgreSQL's binary format: a count of columns
@@ -24,13 +23,15 @@ export const copyOut = async (
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> => {
   let failed: { readonly error: unknown } | undefined;
-  const scope = client instanceof ScopedClient ? client.scopeStatement() : undefined;
+  const scope = currentScope();
   const copy = `copy (${select}) to stdout (format binary)`;
   await new Promise<void>((resolve, reject) => {
     const query = {
-      submit: (connection: Connection): void =>
-        (connection as CopyConnection).query(scope === undefined ? copy : `${scope}; ${copy}`),
-      // Of the statement that sets the scope.
+      submit: (connection: Connection): void => {
+        const first = client instanceof ScopedClient ? client.scopeStatement(scope) : undefined;
+        connection.query(first === undefined ? copy : `${first}; ${copy}`);
+      },
+      // Those of the statement that sets the scope.
       handleRowDescription: (): void => undefined,
       handleDataRow: (): void => undefined,
       handleCopyData: ({ chunk }: { readonly chunk: Buffer }): void => {

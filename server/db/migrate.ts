@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { projectRoot } from '../project-root.ts';
+import { StartError } from '../start-error.ts';
 import { removeReporting } from './reporting/prepare.ts';
 
 /** The folder of the migrations, in the sources and in the built server. */
@@ -12,14 +13,36 @@ export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db'
 /** The key of the advisory lock for changes to tables and roles; must be the same in every version. */
 export const MIGRATION_LOCK = 7_305_112;
 
-/** Whether the database lacks a migration. One of its own that is newer than all of these doesn't count. */
-const isBehind = async (client: ClientBase): Promise<boolean> => {
-  const journal = await readFile(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8');
-  const { entries } = JSON.parse(journal) as { readonly entries: readonly { readonly when: number }[] };
+interface Entry {
+  readonly when: number;
+  readonly tag: string;
+  /** The version whose migrations this one replaces, and the last of them. */
+  readonly replaces?: string;
+}
+
+/** The time of the last migration of a database; 0 without one. */
+const lastOf = async (client: ClientBase): Promise<number> => {
   const { rows } = await client.query<{ at: string | null }>(
     'select max(created_at) as at from drizzle.migrations',
   );
-  return Number(rows[0]?.at ?? 0) < Math.max(...entries.map(({ when }) => when));
+  return Number(rows[0]?.at ?? 0);
+};
+
+/**
+ * Whether the database lacks a migration. One of its own that is newer than all of these doesn't count. Throws a StartError if it
+ * lacks one that is no longer there, because a later one replaced it.
+ */
+const isBehind = async (client: ClientBase): Promise<boolean> => {
+  const journal = await readFile(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { readonly entries: readonly Entry[] };
+  const last = await lastOf(client);
+  const first = entries[0];
+  if (first && last > 0 && last < first.when) {
+    throw new StartError(
+      `The database is of an earlier version. Start Flowgen ${first.replaces ?? first.tag} once, which updates it, then this one.`,
+    );
+  }
+  return last < Math.max(...entries.map(({ when }) => when));
 };
 
 const isNew = async (client: ClientBase): Promise<boolean> => {

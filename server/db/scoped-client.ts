@@ -2,25 +2,6 @@ import pg from 'pg';
 import type { ServingRoles } from './policies.ts';
 import { ALL, currentScope, type Scope } from './scope.ts';
 
-/*
- * Sends the scope with each query, in the same transaction and without another round trip: `bind` and `execute` of a
- * prepared statement, then those of the query, then one `sync`. That is what pg (8.x) does in `Query.prepare`, which it
- * neither documents nor types; `tests/api/scoped-pool.test.ts` fails when that changes.
- */
-
-/** A query object of pg, with what the client calls on it. */
-interface ProtocolQuery extends pg.Submittable {
-  queryMode?: string;
-  callback: ((error: Error | undefined, result: unknown) => void) | undefined;
-  prepare: (connection: Protocol) => void;
-  handleDataRow?: (message: unknown, connection: unknown) => void;
-  handleCommandComplete?: (message: unknown, connection: unknown) => void;
-}
-interface Protocol {
-  readonly bind: (message: object) => void;
-  readonly execute: (message: object) => void;
-}
-
 /** Prepared on each new connection. */
 const STATEMENT = 'flowgen_scope';
 const SETTINGS = ['flowgen.company', 'flowgen.share', 'flowgen.datapoints'] as const;
@@ -45,8 +26,9 @@ export const scopingWith = (roles: ServingRoles | null): Scoping => {
     const share = /^share:(\d+)$/.exec(whose)?.[1];
     return share === undefined ? [whose, '', datapoints, off] : ['', share, datapoints, visitor];
   };
+  // Without a row, which would be one of the query's.
   const select = (values: readonly string[]): string =>
-    `select ${names.map((name, n) => `set_config('${name}', ${values[n]}, true)`).join(', ')}`;
+    `select where concat(${names.map((name, n) => `set_config('${name}', ${values[n]}, true)`).join(', ')}) is null`;
   return {
     prepare: `prepare ${STATEMENT} (text, text, text, text) as ${select(['$1', '$2', '$3', '$4'])}`,
     valuesOf,
@@ -54,94 +36,83 @@ export const scopingWith = (roles: ServingRoles | null): Scoping => {
   };
 };
 
-/** Statements about the session or the transaction, which touch no rows. */
-const TOUCHES_NONE =
-  /^\s*(?:commit|end|abort|rollback|savepoint|release|set|reset|show|listen|unlisten|notify|fetch|close|lock|prepare|deallocate|discard)\b/i;
-const BEGIN = /^\s*(?:begin|start transaction)\b/i;
-const END = /^\s*(?:commit|end|abort|rollback(?!\s+to))\b/i;
-const ROLLBACK_TO = /^\s*rollback\s+to\b/i;
-
 const ignore = (): void => undefined;
 
-const withScopeOf = (
-  values: readonly string[],
-  config: string | pg.QueryConfig,
-  given: unknown[] | undefined,
-) => {
-  const query = new pg.Query(config as pg.QueryConfig, given) as unknown as ProtocolQuery;
-  const { prepare } = query;
-  query.queryMode = 'extended';
-  query.prepare = (connection) => {
-    // The response to `execute`: one row and its end, before the response to the query.
-    query.handleDataRow = ignore;
-    query.handleCommandComplete = () => {
-      delete query.handleDataRow;
-      delete query.handleCommandComplete;
-    };
-    connection.bind({ portal: '', statement: STATEMENT, values });
-    connection.execute({ portal: '', rows: 0 });
-    prepare.call(query, connection);
-  };
-  return query;
-};
+type Results = pg.QueryResult | pg.QueryResult[];
+const allOf = (results: Results): pg.QueryResult[] => (Array.isArray(results) ? results : [results]);
 
 /**
- * A client whose queries have the scope of the code that makes them, and no other rows. A transaction has the scope of
- * the code that began it, until a query in it is made with another one.
+ * A client whose queries have the scope of the code that makes them, and no other rows. The scope goes ahead of the query, in
+ * the same transaction and without another round trip: as a statement before its text, or, if it has values, by `bind` and
+ * `execute` of the prepared statement. pg then returns the results of both. A transaction keeps its scope until a query in it is made
+ * with another one.
  */
 export class ScopedClient extends pg.Client {
   /** Set by the class of a pool. */
   protected readonly scoping: Scoping = scopingWith(null);
-  /** The scope that the connection has: of its transaction, else nothing; null if it is not known. */
-  #scope: Scope | null = '';
-  #isInTransaction = false;
+  /** The scope that the transaction has, if it is in one; null if that is not known. */
+  #scope: Scope | null = null;
+
+  /** Whether the next query must set this scope. A failed transaction could not, and does nothing but end. */
+  #needs(scope: Scope): boolean {
+    const status = this.getTransactionStatus();
+    if (status === 'E' || (status === 'T' && scope === this.#scope)) return false;
+    this.#scope = scope;
+    return true;
+  }
 
   /**
    * The statement that must precede those of a query object in the same simple query, so that it has the scope of the
-   * code that makes it; undefined if the connection has it.
+   * code that makes it; undefined if the connection has it. To be called when the query is submitted.
    */
-  scopeStatement(): string | undefined {
-    const scope = currentScope();
-    if (scope === this.#scope) return undefined;
-    if (this.#isInTransaction) this.#scope = scope;
-    return this.scoping.statementOf(scope);
+  scopeStatement(scope: Scope): string | undefined {
+    return this.#needs(scope) ? this.scoping.statementOf(scope) : undefined;
+  }
+
+  #send(config: string | pg.QueryConfig, given: unknown[] | undefined, scope: Scope): Promise<Results> {
+    const { text, name, values }: pg.QueryConfig = typeof config === 'string' ? { text: config } : config;
+    // pg sends other queries as text.
+    const isPrepared = name !== undefined || ((given ?? values)?.length ?? 0) > 0;
+    return new Promise((resolve, reject) => {
+      let isScoped = false;
+      const query = new pg.Query(config, given, (error, result: Results) => {
+        // A rollback, also one to a savepoint, may have taken back the scope.
+        if (error || allOf(result).some(({ command }) => command === 'ROLLBACK')) this.#scope = null;
+        if (error) return reject(error);
+        const own = allOf(result).slice(isScoped ? 1 : 0);
+        resolve(own.length === 1 ? (own[0] as pg.QueryResult) : own);
+      });
+      const submit = query.submit.bind(query);
+      // Decided when all earlier queries have ended.
+      query.submit = (connection) => {
+        isScoped = this.#needs(scope);
+        if (!isScoped) return submit(connection);
+        if (!isPrepared) return connection.query(`${this.scoping.statementOf(scope)}; ${text}`);
+        connection.stream.cork();
+        connection.bind({ statement: STATEMENT, values: [...this.scoping.valuesOf(scope)] }, true);
+        connection.execute({}, true);
+        submit(connection);
+        connection.stream.uncork();
+      };
+      super.query(query);
+    });
   }
 
   // pg's own signatures are overloads, which no implementation can satisfy.
-  override query = ((
-    config: string | pg.QueryConfig | pg.Submittable,
-    values?: unknown,
-    callback?: unknown,
-  ): unknown => {
-    const send = super.query as unknown as (...args: unknown[]) => unknown;
-    const plain = (): unknown => send.call(this, config, values, callback);
-    if (typeof config !== 'string' && 'submit' in config) return plain();
-    const text = typeof config === 'string' ? config : config.text;
-    const scope = currentScope();
-    if (BEGIN.test(text)) {
-      [this.#isInTransaction, this.#scope] = [true, scope];
-      const statements = `${text}; ${this.scoping.statementOf(scope)}`;
-      return send.call(this, statements, callback ?? values);
-    }
-    if (END.test(text)) [this.#isInTransaction, this.#scope] = [false, ''];
-    else if (ROLLBACK_TO.test(text)) this.#scope = null;
-    if (scope === this.#scope || TOUCHES_NONE.test(text)) return plain();
-    if (this.#isInTransaction) this.#scope = scope;
-    const query = withScopeOf(
-      this.scoping.valuesOf(scope),
-      config,
-      Array.isArray(values) ? values : undefined,
+  override query = ((config: string | pg.QueryConfig | pg.Submittable, ...given: unknown[]): unknown => {
+    if (typeof config !== 'string' && 'submit' in config) return super.query(config);
+    const [values] = given;
+    const result = this.#send(config, Array.isArray(values) ? values : undefined, currentScope()).catch(
+      (error: unknown) => {
+        // As pg does: with the stack of the code that made the query.
+        Error.captureStackTrace(error as Error);
+        throw error;
+      },
     );
-    const done = typeof values === 'function' ? values : callback;
-    if (typeof done === 'function') return send.call(this, query, done);
-    return new Promise((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result));
-      send.call(this, query);
-    }).catch((error: unknown) => {
-      // As pg does: with the stack of the code that made the query.
-      Error.captureStackTrace(error as Error);
-      throw error;
-    });
+    const done = given.findLast((value) => typeof value === 'function');
+    if (done === undefined) return result;
+    const callback = done as (error: unknown, rows?: Results) => void;
+    result.then((rows) => callback(undefined, rows), callback);
   }) as pg.Client['query'];
 }
 

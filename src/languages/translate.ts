@@ -52,14 +52,23 @@ export const mergeTexts = (...groups: readonly Texts[]): Texts => {
   return merged;
 };
 
-/** A translate function for the texts of one language. `locale`: a valid language tag, for its plural rules. */
-export const createTranslate = (texts: Texts, locale: string): Translate => {
+/** The plural forms of a language: their number, and the place of the one for a count. */
+export const pluralForms = (locale: string) => {
   const rules = new Intl.PluralRules(locale);
   const { pluralCategories } = rules.resolvedOptions();
   const categories = CATEGORIES.filter((category) => pluralCategories.includes(category));
+  return {
+    length: categories.length,
+    indexOf: (count: unknown): number => categories.indexOf(rules.select(Number(count))),
+  };
+};
+
+/** A translate function for the texts of one language. `locale`: a valid language tag, for its plural rules. */
+export const createTranslate = (texts: Texts, locale: string): Translate => {
+  const plural = pluralForms(locale);
   const formOf = (text: string, count: unknown): string => {
     const forms = text.split(FORMS);
-    const at = count === undefined ? forms.length - 1 : categories.indexOf(rules.select(Number(count)));
+    const at = count === undefined ? forms.length - 1 : plural.indexOf(count);
     return forms[at] ?? forms.at(-1) ?? text;
   };
   const found = new Map<string, string>();

@@ -1,9 +1,9 @@
+import ReconnectingWebSocket from 'reconnecting-websocket';
 import type { AlarmCase, AlarmSummary } from '../domain/alarms/case.ts';
 import { KEEPALIVE_MS, type LiveMessage, RECONNECT_MS, readLiveFrame } from '../domain/live.ts';
-import { openRetryingSocket } from './retrying-socket.ts';
 import type { LiveStore } from './store.ts';
 
-/** What opens a socket with a share link. */
+/** Opens a socket for a visitor with a share link, instead of a ticket. */
 export interface ShareCredentials {
   readonly share: string;
   /** Proves that the PIN was entered. */
@@ -17,6 +17,8 @@ export interface LiveConfig {
   readonly url: string;
   /** Replaces the browser's `WebSocket` where there is none. */
   readonly WebSocket?: typeof WebSocket;
+  /** Time limit in ms, for the ticket and for opening a connection. */
+  readonly timeoutMs?: number;
 }
 
 /** A connection that reconnects automatically until it is closed. */
@@ -48,8 +50,7 @@ export interface LiveSubscriptions {
 
 /** Two keep-alives were missed: the connection is half-open. */
 const SILENCE_MS = 2 * KEEPALIVE_MS + 5_000;
-/** Time to open a connection. */
-const OPEN_TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** After this long without a connection, the status is offline rather than reconnecting. */
 const OFFLINE_MS = 10_000;
 /** Ids per message; the server accepts frames of up to 64 kB. */
@@ -60,6 +61,17 @@ export const liveUrl = (url: string, page: { readonly href: string }): string =>
   const full = new URL(url, page.href);
   full.protocol = full.protocol === 'https:' || full.protocol === 'wss:' ? 'wss:' : 'ws:';
   return full.href;
+};
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The result of the promise, or a rejection if it takes longer than `ms`. */
+const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
 export const openLiveSocket = (
@@ -103,45 +115,64 @@ export const openLiveSocket = (
     else if (message.kind === 'unreadable') console.warn('Unreadable live message.');
   };
 
-  const socket = openRetryingSocket({
-    address,
-    openTimeoutMs: OPEN_TIMEOUT_MS,
-    retryMs: RECONNECT_MS,
-    WebSocket: config.WebSocket ?? globalThis.WebSocket,
-    prepare: async () => {
+  const timeoutMs = config.timeoutMs ?? TIMEOUT_MS;
+  let ticket: string | ShareCredentials = '';
+  /** Never rejects: the package ends its attempts after a rejection. */
+  const prepare = async (): Promise<string> => {
+    while (!closed) {
       try {
-        return await config.ticket();
+        ticket = await within(timeoutMs, config.ticket());
+        break;
       } catch (error) {
-        if (!closed) console.warn('Could not get a ticket for live data. Retrying…', error);
-        throw error;
+        if (closed) break;
+        console.warn('Could not get a ticket for live data. Retrying…', error);
+        onDown();
+        await wait(RECONNECT_MS);
       }
-    },
-    opened: (ticket) => {
-      lastMessageAt = Date.now();
-      hasSummary = false;
-      send({ type: 'auth', ...(typeof ticket === 'string' ? { ticket } : ticket) });
-      // Before the subscriptions, which the server answers first: no change goes unnoticed in between.
-      const resources = subscriptions.resources();
-      if (resources.length > 0) send({ type: 'watch', resources });
-      sendIds('subscribe', subscriptions.ids());
-      if (subscriptions.hasAlarms()) sendAlarms(true);
-    },
-    received: (data) => {
-      lastMessageAt = Date.now();
-      const messages = readLiveFrame(data);
-      if (!messages) {
-        console.warn('Unreadable live frame.');
-        return;
-      }
-      // Any message means that the server accepted the ticket.
-      const isNew = store.status() !== 'live';
-      store.setStatus('live');
-      for (const message of messages) handle(message);
-      // Changes during the disconnection were not received.
-      if (isNew) for (const resource of subscriptions.resources()) subscriptions.changed(resource);
-    },
-    lost: onDown,
+    }
+    return address;
+  };
+
+  const opened = (): void => {
+    lastMessageAt = Date.now();
+    hasSummary = false;
+    send({ type: 'auth', ...(typeof ticket === 'string' ? { ticket } : ticket) });
+    // Before the subscriptions, which the server answers first: no change goes unnoticed in between.
+    const resources = subscriptions.resources();
+    if (resources.length > 0) send({ type: 'watch', resources });
+    sendIds('subscribe', subscriptions.ids());
+    if (subscriptions.hasAlarms()) sendAlarms(true);
+  };
+  const received = (data: unknown): void => {
+    lastMessageAt = Date.now();
+    const messages = readLiveFrame(data);
+    if (!messages) {
+      console.warn('Unreadable live frame.');
+      return;
+    }
+    // Any message means that the server accepted the ticket.
+    const isNew = store.status() !== 'live';
+    store.setStatus('live');
+    for (const message of messages) handle(message);
+    // Changes during the disconnection were not received.
+    if (isNew) for (const resource of subscriptions.resources()) subscriptions.changed(resource);
+  };
+
+  const socket = new ReconnectingWebSocket(prepare, undefined, {
+    WebSocket: config.WebSocket ?? globalThis.WebSocket,
+    connectionTimeout: timeoutMs,
+    minReconnectionDelay: RECONNECT_MS,
+    maxReconnectionDelay: RECONNECT_MS,
+    reconnectionDelayGrowFactor: 1,
+    // Without a connection, messages are dropped: `opened` sends the current state.
+    maxEnqueuedMessages: 0,
   });
+  socket.addEventListener('open', opened);
+  // The package hears nothing more of a connection that it has replaced, but of one that is closing.
+  socket.addEventListener('message', ({ data }) => {
+    if (!closed) received(data);
+  });
+  socket.addEventListener('close', onDown);
 
   const reconnect = (): void => {
     socket.reconnect();

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COPY_HEAD_BYTES, copyOut } from '../../server/db/copy.ts';
 import { NOTHING, withScope } from '../../server/db/scope.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -150,4 +151,97 @@ test('a change of scope within a transaction, also one that is rolled back to a 
       expect(await found()).toEqual([mine]);
     }),
   );
+});
+
+describe('a client with a scope', () => {
+  const onOne = <T>(scope: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+    withScope(scope, async () => {
+      const client = await single.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.release();
+      }
+    });
+
+  test('returns the results of a query as pg does: with and without values, named, and of several statements', async () => {
+    await onOne(String(mine), async (client) => {
+      const own = [{ id: mine }];
+      const plain = await client.query('select id from companies');
+      expect([plain.command, plain.rowCount, plain.fields.map(({ name }) => name)]).toEqual([
+        'SELECT',
+        1,
+        ['id'],
+      ]);
+      expect(plain.rows).toEqual(own);
+      expect((await client.query('select id from companies where id > $1', [0])).rows).toEqual(own);
+      for (let turn = 0; turn < 2; turn++) {
+        expect((await client.query({ name: 'own', text: 'select id from companies' })).rows).toEqual(own);
+      }
+      const array = { text: 'select id from companies', rowMode: 'array' as const };
+      expect((await client.query(array)).rows).toEqual([[mine]]);
+      const several = (await client.query(
+        'select 1 as a; select id from companies',
+      )) as unknown as QueryResult[];
+      expect(several.map(({ rows }) => rows)).toEqual([[{ a: 1 }], own]);
+      await expect(client.query('select nothing')).rejects.toMatchObject({ code: '42703' });
+      expect((await client.query(COMPANIES)).rows[0].found).toEqual([mine]);
+    });
+  });
+
+  test('sets the scope of each of several queries that wait for one another', async () => {
+    const found = await onOne(NOTHING, (client) => {
+      const ask = (scope: string) =>
+        withScope(scope, async () => (await client.query(COMPANIES)).rows[0].found);
+      return Promise.all([
+        client.query('begin read only').then(() => null),
+        ask(String(mine)),
+        ask('all'),
+        ask(String(theirs)),
+        client.query('commit').then(() => null),
+        ask(NOTHING),
+      ]);
+    });
+    expect(found).toEqual([null, [mine], [mine, theirs], [theirs], null, null]);
+  });
+
+  test('sets its scope again after a rollback to a savepoint, which took it back', async () => {
+    await onOne(String(mine), async (client) => {
+      const found = async () => (await client.query(`${COMPANIES} where id > $1`, [0])).rows[0].found;
+      // At the savepoint, the transaction has all rows.
+      await withScope('all', () => client.query('begin'));
+      await withScope('all', () => client.query('savepoint s'));
+      expect(await found()).toEqual([mine]);
+      await client.query('rollback to savepoint s');
+      expect(await found()).toEqual([mine]);
+      await expect(client.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+      await expect(found()).rejects.toMatchObject({ code: '25P02' });
+      await client.query('rollback to savepoint s');
+      expect(await found()).toEqual([mine]);
+      expect(await withScope('all', found)).toEqual([mine, theirs]);
+      await client.query('rollback');
+      expect(await found()).toEqual([mine]);
+    });
+  });
+
+  test('copies the rows of its scope only', async () => {
+    const copied = (scope: string, isTransaction: boolean): Promise<number[]> =>
+      onOne(scope, async (client) => {
+        if (isTransaction) await client.query('begin');
+        const ids: number[] = [];
+        await copyOut(client, 'select company_id from devices group by 1 order by 1', (chunk) => {
+          for (let at = ids.length === 0 ? COPY_HEAD_BYTES : 0; at < chunk.length; at += 10) {
+            if (chunk.readInt16BE(at) !== 1) break;
+            ids.push(chunk.readInt32BE(at + 6));
+          }
+        });
+        if (isTransaction) await client.query('commit');
+        return ids;
+      });
+    for (const isTransaction of [false, true]) {
+      expect(await copied(String(mine), isTransaction)).toEqual([mine]);
+      expect(await copied(String(theirs), isTransaction)).toEqual([theirs]);
+      expect(await copied(NOTHING, isTransaction)).toEqual([]);
+    }
+  });
 });

@@ -39,5 +39,14 @@ export const startSocketServer = async () => {
   };
 };
 export type SocketServer = Awaited<ReturnType<typeof startSocketServer>>;
-/** happy-dom's WebSocket does not connect. */
-export const RealWebSocket = WebSocket as unknown as typeof globalThis.WebSocket;
+/**
+ * A WebSocket that connects, unlike happy-dom's. Like a browser's, and unlike the package's, it throws nothing when an
+ * error has no listener.
+ */
+class QuietWebSocket extends WebSocket {
+  constructor(address: string) {
+    super(address);
+    this.on('error', () => undefined);
+  }
+}
+export const RealWebSocket = QuietWebSocket as unknown as typeof globalThis.WebSocket;

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createI18nProvider } from '../../src/providers/i18n/provider.ts';
-import { translate } from '../../src/providers/i18n/translate.ts';
+import { addEnglish, setLanguage, translate } from '../../src/providers/i18n/translate.ts';
 
 // Texts that pages load with their code.
 import.meta.glob('../../src/providers/i18n/*-texts.ts', { eager: true });
@@ -42,5 +42,28 @@ describe('the texts', () => {
     expect(i18n.translate('publicPages.login.title')).toBe('Sign in');
     expect(i18n.translate('ra.action.confirm')).toBe('Confirm');
     expect(i18n.translate('ra.notification.updated', { smart_count: 3 })).toBe('3 saved');
+    expect(i18n.translate('Text of the server: 100 %{x}')).toBe('Text of the server: 100 %{x}');
+    expect(i18n.translate('no.such.key', { _: 'Other %{name}', name: 'Kim' })).toBe('Other Kim');
+  });
+
+  it('that a page loads later reach components of react-admin, in their language and with its plural rules', () => {
+    const i18n = createI18nProvider();
+    expect(i18n.translate('later.found', { smart_count: 5 })).toBe('later.found');
+    addEnglish({ later: { found: 'One device |||| %{smart_count} devices' } });
+    expect([1, 5].map((smart_count) => i18n.translate('later.found', { smart_count }))).toEqual([
+      'One device',
+      '5 devices',
+    ]);
+    onTestFinished(() => setLanguage({ name: 'en', texts: {} }));
+    const files = '%{smart_count} plik |||| %{smart_count} pliki |||| %{smart_count} plików';
+    setLanguage({ name: 'pl', texts: { later: { files } } });
+    expect(i18n.getLocale()).toBe('pl');
+    expect([1, 2, 5, 22].map((smart_count) => i18n.translate('later.files', { smart_count }))).toEqual([
+      '1 plik',
+      '2 pliki',
+      '5 plików',
+      '22 pliki',
+    ]);
+    expect(i18n.translate('later.found', { smart_count: 5 })).toBe('5 devices');
   });
 });

@@ -12,11 +12,13 @@ interface Language {
 
 let english: Texts = {};
 let language: Language = { name: 'en', texts: {} };
-let current = createTranslate(english, language.name);
+let texts: Texts = english;
+let current = createTranslate(texts, language.name);
 
 const update = (): void => {
-  const { name, texts, generate } = language;
-  current = createTranslate(mergeTexts(generate ? generate(english) : english, texts), name);
+  const { name, texts: own, generate } = language;
+  texts = mergeTexts(generate ? generate(english) : english, own);
+  current = createTranslate(texts, name);
 };
 
 /** Adds English texts. Each part of the site adds its own, so that a page loads only texts that it may need. */
@@ -31,6 +33,9 @@ export const setLanguage = (next: Language): void => {
   update();
 };
 export const currentLanguage = (): string => language.name;
+
+/** All texts of the current language, a new object whenever texts are added. */
+export const currentTexts = (): Texts => texts;
 
 /** Translates into the current language. */
 export const translate: Translate = (key, values) => current(key, values);
