@@ -56,21 +56,23 @@ const nameAsset = ({ names }) => {
   return `assets/${name.split('~')[0]}-[hash:7]${extension}`;
 };
 
-/** Builds the site into this folder. */
-export const buildSite = (folder) =>
-  build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
+/** Builds the site into this folder: once to learn what its pages load, and again in few files. */
+export const buildSite = async (folder) => {
+  const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
+  const first = { write: false, minify: false, rolldownOptions: { output: { codeSplitting: parts() } } };
+  const { output } = await build({ ...options, build: first });
+  return build({
+    ...options,
     plugins: [noServerModules, tellPackages, shortPreloads],
     build: {
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: {
-        output: { codeSplitting: parts(), chunkFileNames: nameFile, assetFileNames: nameAsset },
+        output: { codeSplitting: parts(output), chunkFileNames: nameFile, assetFileNames: nameAsset },
       },
     },
   });
+};
 
 /** Up to the first character beyond Latin-1, V8 keeps a file's text in one byte per character; after it, in two. */
 const inAscii = {

@@ -49,11 +49,14 @@ const PARTS = [
   { name: 'elements', of: elementModules(), byUse: true },
 ];
 
+/** react-admin's index files import everything that it has, of which only some is loaded. */
+const INDEX = /\/node_modules\/ra-ui-materialui\/dist\/index\.js$/;
+
 /** The modules that these import statically, including themselves. */
 const importsOf = (files, bundler) => {
   const imported = new Set();
   const visit = (module) => {
-    if (imported.has(module)) return;
+    if (imported.has(module) || INDEX.test(module)) return;
     imported.add(module);
     for (const next of bundler.getModuleInfo(module)?.importedIds ?? []) visit(next);
   };
@@ -78,30 +81,51 @@ const namer = ({ name, of, and }) => {
   };
 };
 
-/**
- * What pages of the portal share. By default the bundler makes a file for every set of pages that share something,
- * some of only a few hundred bytes: a list took 111 files.
- */
-const SHARED = {
-  name: (id, bundler) => (isAlone(id, bundler) ? null : 'portal'),
-  debugName: 'portal',
-  priority: 0,
-  minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 100_000,
+/** The portal's chunks: what each of these pages loads besides those above. */
+const PAGES = [
+  { name: 'area', of: ['src/areas/area.tsx'] },
+  { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },
+  { name: 'record', of: ['src/generator/show.tsx', 'src/generator/edit.tsx', 'src/generator/create.tsx'] },
+];
+
+/** The modules in the files that these load, in a build without chunks for pages. */
+const loadedBy = (files, output) => {
+  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set();
+  const seen = new Set();
+  const visit = (chunk) => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const id of chunk.moduleIds) loaded.add(id);
+    for (const next of chunk.imports) visit(chunks.get(next));
+  };
+  const paths = new Set(files.map((file) => normalizePath(join(root, file))));
+  for (const chunk of chunks.values()) if (paths.has(chunk.facadeModuleId)) visit(chunk);
+  return loaded;
 };
 
-/** Rolldown's `output.codeSplitting` for the site. */
-export const parts = () => ({
-  groups: [
-    ...PARTS.map(({ byUse = false, ...part }, at) => ({
+/**
+ * Rolldown's `output.codeSplitting` for the site. By default the bundler makes a file for every set of pages that
+ * share something, some of only a few hundred bytes: a list would load 124. Which modules of a package a page loads is
+ * known only after a build: `output` is that of one without the chunks of pages.
+ */
+export const parts = (output = []) => {
+  const pages = PAGES.map(({ name, of }) => {
+    const loaded = loadedBy(of, output);
+    return {
+      name: (id, bundler) => (loaded.has(id) && !isAlone(id, bundler) ? name : null),
+      debugName: name,
+    };
+  });
+  const all = [
+    ...PARTS.map(({ byUse = false, ...part }) => ({
       name: namer(part),
       debugName: part.name,
-      priority: PARTS.length - at,
       entriesAware: byUse,
       // Smaller files cost more than the few bytes that a page loads in vain.
       entriesAwareMergeThreshold: byUse ? 20_000 : 0,
     })),
-    SHARED,
-  ],
-});
+    ...pages,
+  ];
+  return { groups: all.map((group, at) => ({ ...group, priority: all.length - at })) };
+};
