@@ -90,7 +90,9 @@ const PAGES = [
 
 /** The modules in the files that these load, in a build without chunks for pages. */
 const loadedBy = (files, output) => {
-  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  );
   const loaded = new Set();
   const seen = new Set();
   const visit = (chunk) => {

@@ -57,32 +57,32 @@ const ErrorContent = ({ code, address }: ErrorFacts) => {
   const navigate = useNavigate();
   usePageTitle(title);
   return (
-      <div className="page error-page">
-        <div className="error-sign" aria-hidden>
-          {code === '404' ? <signs.go /> : <signs.error />}
-        </div>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-        <MissedAddress address={address} />
-        <div className="error-ways">
-          <Link className="plain-button" data-look="contained" to="/">
-            {translate('publicPages.home')}
-          </Link>
-          <button type="button" className="plain-button" data-look="text" onClick={() => void navigate(-1)}>
-            {translate('publicPages.accessDenied.back')}
-          </button>
-          <button
-            type="button"
-            className="plain-button"
-            data-look="text"
-            onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
-          >
-            <signs.go />
-            {translate('shell.search')}
-          </button>
-        </div>
-        <Places />
+    <div className="page error-page">
+      <div className="error-sign" aria-hidden>
+        {code === '404' ? <signs.go /> : <signs.error />}
       </div>
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <MissedAddress address={address} />
+      <div className="error-ways">
+        <Link className="plain-button" data-look="contained" to="/">
+          {translate('publicPages.home')}
+        </Link>
+        <button type="button" className="plain-button" data-look="text" onClick={() => void navigate(-1)}>
+          {translate('publicPages.accessDenied.back')}
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          data-look="text"
+          onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
+        >
+          <signs.go />
+          {translate('shell.search')}
+        </button>
+      </div>
+      <Places />
+    </div>
   );
 };
 

@@ -1,4 +1,11 @@
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource, useResourceContext } from 'ra-core';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  memoryStore,
+  Resource,
+  useResourceContext,
+} from 'ra-core';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Route, RouterProvider, useParams } from 'react-router-dom';
@@ -58,6 +65,9 @@ it.each([
   ['admin', 'dashboards/7/edit', 'edit dashboard-v2 7'],
   ['admin', 'dashboards/7/show', 'show dashboard-v2 7'],
   ['company', 'dashboards/7', 'show dashboard-v2 7'],
-] as const)('shows a resource of /%s/%s at the path that its definition states', async (area, path, shown) => {
-  expect(await shownAt(area, path)).toBe(shown);
-});
+] as const)(
+  'shows a resource of /%s/%s at the path that its definition states',
+  async (area, path, shown) => {
+    expect(await shownAt(area, path)).toBe(shown);
+  },
+);
