@@ -1,14 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { places } from './scripts/lib/places.mjs';
-import { productionRouter } from './scripts/lib/router-build.mjs';
 
 /** Loaded by every page before any other file, so no other needs to name them. */
 const ENTRY_FILES = /\/(?:rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [react(), places()],
-  resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     outDir: 'dist/site',
     target: 'es2022',
@@ -20,4 +18,4 @@ export default defineConfig(({ command }) => ({
     },
     chunkSizeWarningLimit: 2000,
   },
-}));
+});

@@ -3,7 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { areaOfPath } from './domain/guard.ts';
 import { loadChunk, preload } from './areas/chunk.ts';
-import { loadAreaApp, loadPages } from './areas/load-area.ts';
+import { loadAreaApp } from './areas/load-area.ts';
 import { FailurePage } from './areas/public/failure.page.tsx';
 import { isSetupNeeded } from './areas/setup-needed.ts';
 import { loadSite, signInAddress, StartPage } from './areas/start-page.tsx';
@@ -38,11 +38,8 @@ const startPage = async (address: string): Promise<ReactNode> => {
 };
 
 const site = async (): Promise<ReactNode> => {
-  // The router will ask for these.
-  if (currentRole() && areaOfPath(window.location.pathname)) {
-    void preload(loadAreaApp);
-    void preload(loadPages);
-  }
+  // The router will ask for it.
+  if (currentRole() && areaOfPath(window.location.pathname)) void preload(loadAreaApp);
   const [{ createSite }] = await Promise.all([loadSite(), loadLanguage('public')]);
   return createSite().element;
 };

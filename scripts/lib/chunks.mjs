@@ -3,12 +3,6 @@ import { normalizePath } from 'vite';
 import { elementModules } from './elements.mjs';
 import { root } from './root.mjs';
 
-/** Parts of react-admin's core that lists don't need; it has one file that imports everything. */
-const FORMS =
-  /\/node_modules\/(?:react-hook-form|ra-core\/dist\/(?:form|controller\/(?:create|edit|input|saveContext|show)))\//;
-
-const LISTS = ['src/areas/admin-providers.tsx', 'src/generator/list.tsx', 'src/screens/devices.list.tsx'];
-
 const SHARE = 'src/areas/share/share.page.tsx';
 const DASHBOARD = 'src/screens/dashboard-show.page.tsx';
 /** What most elements of dashboards share. */
@@ -22,9 +16,8 @@ const SHARED_BY_ELEMENTS = [
 ];
 
 /**
- * The chunks of the site. Each has the static imports of its pages that no chunk above it has. By default the
- * bundler makes a file for every set of pages that share something, some of only a few hundred bytes: a list took
- * 111 files. Modules in none of these chunks are left to the bundler.
+ * The chunks of the sign-in page and of share links, so that these load nothing of the portal. Each has the static
+ * imports of its pages that no chunk above it has.
  */
 const PARTS = [
   { name: 'site', of: ['src/main.tsx'] },
@@ -36,7 +29,6 @@ const PARTS = [
     and: [DASHBOARD, ...SHARED_BY_ELEMENTS],
   },
   { name: 'router', of: ['src/areas/site.tsx'] },
-  { name: 'area', of: ['src/areas/area.tsx'] },
   {
     name: 'series',
     of: ['src/providers/fetch-series.ts', 'src/live/use-live-points.ts', 'src/domain/chart-paths.ts'],
@@ -53,26 +45,18 @@ const PARTS = [
     of: ['src/dashboards/elements/status.tsx', 'src/domain/dashboard/alarms.ts'],
     and: ['src/dashboards/elements/alarms.tsx'],
   },
-  // Separate, because a dashboard loads only the elements it uses and nothing below.
+  // Separate, because a dashboard loads only the elements it uses.
   { name: 'elements', of: elementModules(), byUse: true },
-  // What a page without MUI and react-admin shares with those that have them.
-  {
-    name: 'plain',
-    of: ['src/screens/overview.page.tsx'],
-    and: [...LISTS, 'src/screens/projects/tiles.tsx'],
-  },
-  { name: 'kit', of: ['src/areas/admin-providers.tsx'], without: FORMS },
-  { name: 'list', of: LISTS.slice(1), without: FORMS },
-  { name: 'record', of: ['src/generator/show.tsx', 'src/providers/save-file.ts'], without: FORMS },
-  { name: 'fields', of: ['src/generator/record-picker.tsx'], without: FORMS },
-  { name: 'form', of: ['src/generator/edit.tsx', 'src/generator/create.tsx'] },
 ];
+
+/** react-admin's index files import everything that it has, of which only some is loaded. */
+const INDEX = /\/node_modules\/ra-ui-materialui\/dist\/index\.js$/;
 
 /** The modules that these import statically, including themselves. */
 const importsOf = (files, bundler) => {
   const imported = new Set();
   const visit = (module) => {
-    if (imported.has(module)) return;
+    if (imported.has(module) || INDEX.test(module)) return;
     imported.add(module);
     for (const next of bundler.getModuleInfo(module)?.importedIds ?? []) visit(next);
   };
@@ -80,29 +64,70 @@ const importsOf = (files, bundler) => {
   return imported;
 };
 
+/** Lazily loaded modules keep a file with their own name, by which the budgets find them. */
+const isAlone = (id, bundler) => {
+  const info = bundler.getModuleInfo(id);
+  return Boolean(info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0);
+};
+
 /** Names the chunk of each module that `of` imports, and `and` as well; null for all others. */
-const namer = ({ name, of, and, without }) => {
+const namer = ({ name, of, and }) => {
   let imported;
   let alsoImported;
   return (id, bundler) => {
     imported ??= importsOf(of, bundler);
     alsoImported ??= and ? importsOf(and, bundler) : imported;
-    const info = bundler.getModuleInfo(id);
-    // Lazily loaded modules keep a file with their own name, by which the budgets find them.
-    const isAlone = info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
-    const isPart = imported.has(id) && alsoImported.has(id) && !isAlone && !without?.test(id);
-    return isPart ? name : null;
+    return imported.has(id) && alsoImported.has(id) && !isAlone(id, bundler) ? name : null;
   };
 };
 
-/** Rolldown's `output.codeSplitting` for the site. */
-export const parts = () => ({
-  groups: PARTS.map(({ byUse = false, ...part }, at) => ({
-    name: namer(part),
-    debugName: part.name,
-    priority: PARTS.length - at,
-    entriesAware: byUse,
-    // Smaller files cost more than the few bytes that a page loads in vain.
-    entriesAwareMergeThreshold: byUse ? 20_000 : 0,
-  })),
-});
+/** The portal's chunks: what each of these pages loads besides those above. */
+const PAGES = [
+  { name: 'area', of: ['src/areas/area.tsx'] },
+  { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },
+  { name: 'record', of: ['src/generator/show.tsx', 'src/generator/edit.tsx', 'src/generator/create.tsx'] },
+];
+
+/** The modules in the files that these load, in a build without chunks for pages. */
+const loadedBy = (files, output) => {
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  );
+  const loaded = new Set();
+  const seen = new Set();
+  const visit = (chunk) => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const id of chunk.moduleIds) loaded.add(id);
+    for (const next of chunk.imports) visit(chunks.get(next));
+  };
+  const paths = new Set(files.map((file) => normalizePath(join(root, file))));
+  for (const chunk of chunks.values()) if (paths.has(chunk.facadeModuleId)) visit(chunk);
+  return loaded;
+};
+
+/**
+ * Rolldown's `output.codeSplitting` for the site. By default the bundler makes a file for every set of pages that
+ * share something, some of only a few hundred bytes: a list would load 124. Which modules of a package a page loads is
+ * known only after a build: `output` is that of one without the chunks of pages.
+ */
+export const parts = (output = []) => {
+  const pages = PAGES.map(({ name, of }) => {
+    const loaded = loadedBy(of, output);
+    return {
+      name: (id, bundler) => (loaded.has(id) && !isAlone(id, bundler) ? name : null),
+      debugName: name,
+    };
+  });
+  const all = [
+    ...PARTS.map(({ byUse = false, ...part }) => ({
+      name: namer(part),
+      debugName: part.name,
+      entriesAware: byUse,
+      // Smaller files cost more than the few bytes that a page loads in vain.
+      entriesAwareMergeThreshold: byUse ? 20_000 : 0,
+    })),
+    ...pages,
+  ];
+  return { groups: all.map((group, at) => ({ ...group, priority: all.length - at })) };
+};

@@ -1,38 +1,40 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { page } from './area-pages.ts';
 import { labelledDevices } from './labelled-devices.tsx';
-import { CustomRoutes, page, Resource } from './resource.tsx';
+import { AreaLayout } from './layout.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { withOtherResources } from './other-resources.tsx';
+import { FailurePage } from './public/failure.page.tsx';
 import {
   apiKeys,
   DashboardCreate,
   DashboardEditor,
   DashboardViewer,
   DeviceImport,
-  ReadingsImport,
   Endpoints,
   generated,
   hydraloop,
-  IdentityProvider,
-  NewDevices,
+  identityProviders,
+  newDevices,
+  ReadingsImport,
   ReadingsIn,
   ReportResult,
 } from './screens.ts';
 import { sharedPages } from './shared-pages.tsx';
+import { Notifications } from './shell/notifications.tsx';
+import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { useAdminProviders } from './use-admin-providers.ts';
 
-/** The superadmins’ area, `/admin`. Definitions state the paths that differ from react-admin’s. */
-export const admin = (
+/** The superadmins’ pages. Definitions state the paths that differ from react-admin’s, and who may open them. */
+export const adminPages = withOtherResources(
   <>
     {sharedPages}
-    <Resource name="devices_new" list={NewDevices} />
-    <Resource name="hydraloop" {...hydraloop} />
-    <Resource name="companies" {...generated} />
-    <Resource
-      name="identity-providers"
-      list={IdentityProvider}
-      create={IdentityProvider}
-      edit={IdentityProvider}
-      show={IdentityProvider}
-    />
-    <Resource name="api-keys" {...apiKeys} />
+    <Resource {...newDevices} />
+    <Resource {...hydraloop} />
+    <Resource {...generated('companies')} />
+    <Resource {...identityProviders} />
+    <Resource {...apiKeys} />
     <CustomRoutes>
       {labelledDevices('tmv', 'tmv', 'pages.tmv')}
       {labelledDevices('meter', 'metering', 'pages.metering')}
@@ -66,7 +68,6 @@ export const admin = (
         handle={page({ title: 'pages.dashboard_edit' })}
         element={<DashboardEditor />}
       />
-      {/* The only page without MUI and react-admin (decision 26). */}
       <Route
         path="dashboards/:id/show"
         handle={page({ title: 'pages.dashboard' })}
@@ -79,5 +80,23 @@ export const admin = (
       />
       <Route path="reports/:id/tmv" handle={page({ title: 'pages.report_tmv' })} element={<ReportResult />} />
     </CustomRoutes>
-  </>
+  </>,
+);
+
+/** The superadmins’ area, `/admin`. */
+export const AdminArea = ({ userId }: { readonly userId: number }) => (
+  <Admin
+    {...useAdminProviders('admin', userId)}
+    basename="/admin"
+    layout={AreaLayout}
+    notification={Notifications}
+    loading={PageSkeleton}
+    error={FailurePage}
+    catchAll={MissingPage}
+    loginPage={false}
+    authCallbackPage={false}
+    disableTelemetry
+  >
+    {adminPages}
+  </Admin>
 );

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Area, Role } from '../domain/roles.ts';
 import { startLive } from '../providers/live.ts';
 import { onSession, readSession } from '../providers/session.ts';
@@ -8,8 +8,16 @@ import '../providers/theme/fields.css';
 import '../providers/theme/plain.css';
 import '../providers/theme/row-extras.css';
 import '../providers/theme/buttons.css';
-import { AreaRoutes } from './shell/area-routes.tsx';
-import { Shell } from './shell/shell.tsx';
+import '../providers/theme/forms.css';
+import { AdminArea } from './admin.tsx';
+import { AreaContext } from './area-context.ts';
+import { CompanyArea } from './company.tsx';
+import { pages } from './pages.ts';
+
+/** For the guard, which decides before it renders anything. */
+export { pages };
+
+const AREAS = { admin: AdminArea, company: CompanyArea } as const;
 
 interface Props {
   readonly area: Area;
@@ -20,10 +28,12 @@ interface Props {
 // All state here belongs to one user in one area and is never shared.
 const PersonsArea = ({ area, userId, role }: Props) => {
   useEffect(startLive, []);
+  const shown = useMemo(() => ({ area, role, pages: pages[area] }), [area, role]);
+  const Pages = AREAS[area];
   return (
-    <Shell area={area} role={role}>
-      <AreaRoutes area={area} userId={userId} role={role} />
-    </Shell>
+    <AreaContext value={shown}>
+      <Pages userId={userId} />
+    </AreaContext>
   );
 };
 
@@ -32,10 +42,7 @@ const whoNow = (): string => {
   return data ? `${data.id}/${data.role}` : '';
 };
 
-/**
- * An area, remounted per user and role; its pages are in `admin.tsx` and `company.tsx`. Its frame needs neither
- * MUI nor react-admin (`admin-providers.tsx`).
- */
+/** An area, remounted per user and role. */
 export const AreaApp = ({ area }: { readonly area: Area }) => {
   const who = useSyncExternalStore(onSession, whoNow);
   const [id, role] = who.split('/');

@@ -45,13 +45,19 @@ const loadOnce = <T>(load: Load<T>): Promise<T> => {
   return loading;
 };
 
+/** Loads a chunk that others may need too. After a failure, the next call tries again. */
+export const loadShared = async <T>(load: Load<T>): Promise<T> => {
+  try {
+    return await loadOnce(load);
+  } catch (error) {
+    begun.delete(load);
+    throw error;
+  }
+};
+
 /** Preloads a chunk. Failures are ignored; it is loaded again when needed. */
 export const preload = async (load: Load<unknown>): Promise<void> => {
-  try {
-    await loadOnce(load);
-  } catch {
-    begun.delete(load);
-  }
+  await loadShared(load).catch(() => undefined);
 };
 
 /** Suspends until a chunk is loaded; returns a preloaded chunk immediately. */

@@ -1,11 +1,19 @@
+import { Admin, CustomRoutes } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { page } from './area-pages.ts';
 import { labelledDevices } from './labelled-devices.tsx';
-import { CustomRoutes, page } from './resource.tsx';
+import { AreaLayout } from './layout.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { withOtherResources } from './other-resources.tsx';
+import { FailurePage } from './public/failure.page.tsx';
 import { DashboardViewer, DeviceProjects, ReadingsImport, ReportResult } from './screens.ts';
 import { sharedPages } from './shared-pages.tsx';
+import { Notifications } from './shell/notifications.tsx';
+import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { useAdminProviders } from './use-admin-providers.ts';
 
-/** The area of the company roles, `/company`. Definitions state the paths that differ from react-admin’s. */
-export const company = (
+/** The pages of the company roles. Definitions state the paths that differ from react-admin’s, and who may open them. */
+export const companyPages = withOtherResources(
   <>
     {sharedPages}
     <CustomRoutes>
@@ -21,7 +29,6 @@ export const company = (
         handle={page({ title: 'pages.device_project' })}
         element={<DeviceProjects />}
       />
-      {/* The only page without MUI and react-admin (decision 26). */}
       <Route
         path="dashboards/:id"
         handle={page({ title: 'pages.dashboard' })}
@@ -38,5 +45,23 @@ export const company = (
         element={<ReportResult />}
       />
     </CustomRoutes>
-  </>
+  </>,
+);
+
+/** The area of the company roles, `/company`. */
+export const CompanyArea = ({ userId }: { readonly userId: number }) => (
+  <Admin
+    {...useAdminProviders('company', userId)}
+    basename="/company"
+    layout={AreaLayout}
+    notification={Notifications}
+    loading={PageSkeleton}
+    error={FailurePage}
+    catchAll={MissingPage}
+    loginPage={false}
+    authCallbackPage={false}
+    disableTelemetry
+  >
+    {companyPages}
+  </Admin>
 );

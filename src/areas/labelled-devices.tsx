@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import type { DeviceLabel } from '../domain/device-labels.ts';
-import { page } from './resource.tsx';
+import { page } from './area-pages.ts';
 import { devices } from './screens.ts';
 
 const MENU = {

@@ -8,7 +8,8 @@ import { fetchMailEnabled, fetchSetupNeeded } from '../providers/data/accounts.t
 import { isAborted } from '../providers/http-error.ts';
 import { readSession, currentRole } from '../providers/session.ts';
 import { signOut } from '../providers/session-sync.ts';
-import { loadArea, loadPages } from './load-area.ts';
+import { firstPath, pageAt } from './area-pages.ts';
+import { loadPage, loadPages } from './load-area.ts';
 import { loadChunk } from './chunk.ts';
 import { ErrorPage, loadErrorPage } from './error.page.tsx';
 import { missedAddress, noteMissed } from './missed-address.ts';
@@ -87,13 +88,13 @@ const area =
     const role = readSession()?.data.role ?? null;
     const entry = guardArea(name, role, pathname + search);
     if (!entry.open || !role) return redirect(entry.open ? '/login' : entry.to);
-    const { pages, firstPath, pageAt } = await loadPages();
+    const pages = (await loadPages())[name];
     const path = params['*'] ?? '';
-    if (path === '') return redirect(firstPath(name, role));
-    const decision = guard(name, path, role, pages[name], pathname + search);
+    if (path === '') return redirect(firstPath(pages, role));
+    const decision = guard(name, path, role, pages, pathname + search);
     if (!decision.open) return decision.to === NOT_FOUND ? notFound(call) : redirect(decision.to);
     noteMissed(null);
-    await loadArea(pageAt(name, path));
+    await loadPage(pageAt(pages, path));
     return null;
   };
 

@@ -1,15 +1,15 @@
+import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { CustomRoutes, OtherResources, page, Resource } from './resource.tsx';
+import { page } from './area-pages.ts';
 import {
   alarmRules,
   alarms,
   audit,
-  DashboardList,
+  dashboards,
   deviceModels,
   devices,
   gateways,
-  generated,
-  NotificationList,
+  notifications,
   Overview,
   policies,
   Profile,
@@ -20,27 +20,23 @@ import {
   webhooks,
 } from './screens.ts';
 
-/**
- * The pages that both areas have; which roles may open them is stated in the definitions. Definitions that no area names
- * get generated pages here.
- */
+/** The pages that both areas have; which roles may open them is stated in the definitions. */
 export const sharedPages = (
   <>
-    <Resource name="alarms" {...alarms} />
-    <Resource name="devices" {...devices} />
-    <Resource name="dashboard-v2" list={DashboardList} />
-    <Resource name="reports" {...reports} />
-    <Resource name="projects" {...projects} />
-    <Resource name="users" {...users} />
-    <Resource name="audit" {...audit} />
-    <Resource name="alarm-rules" {...alarmRules} />
-    <Resource name="rosters" {...rosters} />
-    <Resource name="notification-policies" {...policies} />
-    <Resource name="notifications" list={NotificationList} />
-    <Resource name="webhooks" {...webhooks} />
-    <Resource name="gateways" {...gateways} />
-    <Resource name="device-models" {...deviceModels} />
-    <OtherResources {...generated} />
+    <Resource {...alarms} />
+    <Resource {...devices} />
+    <Resource {...dashboards} />
+    <Resource {...reports} />
+    <Resource {...projects} />
+    <Resource {...users} />
+    <Resource {...audit} />
+    <Resource {...alarmRules} />
+    <Resource {...rosters} />
+    <Resource {...policies} />
+    <Resource {...notifications} />
+    <Resource {...webhooks} />
+    <Resource {...gateways} />
+    <Resource {...deviceModels} />
     <CustomRoutes>
       <Route
         path="overview"

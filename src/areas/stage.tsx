@@ -2,6 +2,7 @@ import { Activity, useState } from 'react';
 import { type Location, Route, Routes, useLocation, useOutlet } from 'react-router-dom';
 import { areaOfPath } from '../domain/guard.ts';
 import type { Area } from '../domain/roles.ts';
+import { TopRoutes } from '../providers/router-state.ts';
 import { useChunk } from './chunk.ts';
 import type { ReturnState } from './follow-session.ts';
 import { loadAreaApp } from './load-area.ts';
@@ -28,10 +29,12 @@ export const Stage = () => {
     <>
       {shown && (
         <Activity mode={isArea ? 'visible' : 'hidden'}>
-          <Routes location={shown}>
-            <Route path="/admin/*" element={<AreaRoute key="admin" area="admin" />} />
-            <Route path="/company/*" element={<AreaRoute key="company" area="company" />} />
-          </Routes>
+          <TopRoutes>
+            <Routes location={shown}>
+              <Route path="/admin/*" element={<AreaRoute key="admin" area="admin" />} />
+              <Route path="/company/*" element={<AreaRoute key="company" area="company" />} />
+            </Routes>
+          </TopRoutes>
         </Activity>
       )}
       {!isArea && outlet}

@@ -1,31 +1,37 @@
 import { useLocation } from 'react-router-dom';
 import { areaOfPath } from '../domain/guard.ts';
 import type { Area } from '../domain/roles.ts';
-import { findPageFacts, type PageFacts } from './page-facts.ts';
+import { resources } from '../resources/all.ts';
+import type { AnyResource } from '../schema/resource.ts';
 
 /** The four generated views of a resource. */
-export type View = 'list' | 'create' | 'edit' | 'show';
+export const VIEWS = ['list', 'create', 'edit', 'show'] as const;
+export type View = (typeof VIEWS)[number];
 
 const DEFAULT_PATHS = { list: '', create: 'create', edit: ':id', show: ':id/show' } as const;
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-type Paths = NonNullable<PageFacts['paths']>;
+type Paths = NonNullable<AnyResource['paths']>;
 const DEFAULT: Paths = {};
 
 /** What a definition says about the paths of its pages in an area. */
 const pathsIn = (area: Area, resource: string): Paths => {
-  const paths = findPageFacts(resource)?.paths ?? DEFAULT;
+  const paths = own(resources, resource)?.paths ?? DEFAULT;
   return area === 'company' && paths.company ? { ...paths, ...paths.company } : paths;
 };
 
+/** The path of a view below its resource's, as a pattern: `:id`. */
+export const pathInResource = (area: Area, resource: string, view: View): string =>
+  view === 'edit' || view === 'show'
+    ? (pathsIn(area, resource)[view] ?? DEFAULT_PATHS[view])
+    : DEFAULT_PATHS[view];
+
 /** The path of a view below its area, as a pattern: `devices/:id`. */
 export const viewPath = (area: Area, resource: string, view: View): string => {
-  const shape = pathsIn(area, resource);
-  const tail =
-    view === 'edit' || view === 'show' ? (shape[view] ?? DEFAULT_PATHS[view]) : DEFAULT_PATHS[view];
-  const base = shape.base ?? resource;
+  const base = pathsIn(area, resource).base ?? resource;
+  const tail = pathInResource(area, resource, view);
   return tail ? `${base}/${tail}` : base;
 };
 

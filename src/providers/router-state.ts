@@ -1,5 +1,5 @@
-import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext } from 'react-router-dom';
+import { createElement, useCallback, useContext, type ReactNode } from 'react';
+import { UNSAFE_DataRouterContext, UNSAFE_RouteContext } from 'react-router-dom';
 
 /**
  * Returns a function that returns the path the router is at or navigating to. react-router (7.x) has hooks for the
@@ -27,3 +27,12 @@ export const useReplacePageAtOnce = (): ((path: string) => void) => {
     [router],
   );
 };
+
+const NO_ROUTE = { outlet: null, matches: [], isDataRoute: false };
+
+/**
+ * Renders `<Routes>` as if no route were around them. Below a route without a path, react-router (7.x) warns that they
+ * may never match, although theirs match whole paths.
+ */
+export const TopRoutes = ({ children }: { readonly children: ReactNode }) =>
+  createElement(UNSAFE_RouteContext.Provider, { value: NO_ROUTE }, children);

@@ -1,12 +1,17 @@
-import { createElement, forwardRef, useCallback } from 'react';
+import { createElement, forwardRef, isValidElement, useCallback } from 'react';
+import { createRoutesFromChildren, useRoutes, type RouteObject } from 'react-router-dom';
 import {
   reactRouterProvider,
+  Resource,
+  useResourceContext,
   type RouterLinkProps,
   type RouterNavigateFunction,
   type RouterProvider,
+  type RouterRoutesProps,
   type RouterTo,
 } from 'ra-core';
-import { mapPath } from './paths.ts';
+import type { Area } from '../domain/roles.ts';
+import { mapPath, pathInResource, useArea, viewPath } from './paths.ts';
 import { useTargetPath } from './router-state.ts';
 
 const mapTo = (to: RouterTo): RouterTo =>
@@ -21,13 +26,35 @@ const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...props }, r
 );
 Link.displayName = 'MappedLink';
 
+/** The views at the patterns that `<Resource>` gives them, where the site may have others. */
+const VIEW_AT: Readonly<Record<string, 'edit' | 'show'>> = { ':id/*': 'edit', ':id/show/*': 'show' };
+
+/** The pattern of the site for a route that react-admin declares: around the resource's routes, or one of them. */
+const patternOf = ({ path, element }: RouteObject, area: Area, resource: string | undefined) => {
+  if (isValidElement<{ readonly name: string }>(element) && element.type === Resource)
+    return `${viewPath(area, element.props.name, 'list')}/*`;
+  const view = resource === undefined ? undefined : VIEW_AT[path ?? ''];
+  return view && resource !== undefined ? `${pathInResource(area, resource, view)}/*` : path;
+};
+
+const Routes = ({ children, location }: RouterRoutesProps) => {
+  const area = useArea();
+  const resource = useResourceContext();
+  const routes = createRoutesFromChildren(children).map((route): RouteObject => {
+    const path = patternOf(route, area, resource);
+    return path === undefined || route.index ? route : { ...route, path };
+  });
+  return useRoutes(routes, location);
+};
+
 /**
- * react-admin's path scheme can't be configured, so this maps its paths to the site's (`mapPath`) in links
- * and navigation.
+ * react-admin's path scheme can't be configured, so this maps its paths to the site's: in links and navigation
+ * (`mapPath`), and in the routes of resources.
  */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   Link,
+  Routes,
   Navigate: ({ to, ...props }) => createElement(reactRouterProvider.Navigate, { ...props, to: mapTo(to) }),
   useNavigate: () => {
     const navigate = reactRouterProvider.useNavigate();

@@ -15,6 +15,8 @@ export const createStore = (area: string, userId: number): Store => {
       return false;
     }
   };
+  // The browser restores scroll positions (`<ScrollRestoration>`); react-admin would remember them in the store too.
+  const isScroll = (key: string): boolean => key.endsWith('.scrollPosition');
   return {
     ...kept,
     setup: () => {
@@ -23,6 +25,7 @@ export const createStore = (area: string, userId: number): Store => {
     },
     getItem: <T>(key: string, fallback?: T) => memory.getItem<T>(key) ?? kept.getItem<T>(key, fallback),
     setItem: (key, value) => {
+      if (isScroll(key)) return;
       // First, because removing a value notifies subscribers that there is none.
       if (memory.getItem(key) !== undefined) memory.removeItem(key);
       if (!attempt(() => kept.setItem(key, value))) memory.setItem(key, value);

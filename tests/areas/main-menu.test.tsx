@@ -1,29 +1,33 @@
 import { expect, it } from 'vitest';
-import { menuOf } from '../../src/areas/pages.ts';
+import type { ReactNode } from 'react';
+import { AreaContext } from '../../src/areas/area-context.ts';
+import { menuOf } from '../../src/areas/area-pages.ts';
+import { pages } from '../../src/areas/pages.ts';
 import { MainMenu } from '../../src/areas/shell/main-menu.tsx';
 import { press, the } from '../support/site.tsx';
 import { openView } from '../support/view.tsx';
 
-const superadmin = { area: 'admin', role: 'superadmin' } as const;
-const whose = { area: 'company', role: 'companyadmin' } as const;
+const menuFor = (area: 'admin' | 'company', role: 'superadmin' | 'companyadmin'): ReactNode => (
+  <AreaContext value={{ area, role, pages: pages[area] }}>
+    <MainMenu />
+  </AreaContext>
+);
+const companyMenu = menuFor('company', 'companyadmin');
 
 it('has a link for each list that the role may open, until its section is closed', async () => {
-  await openView(<MainMenu {...whose} />, {
-    resource: 'alarms',
-    path: '/company/alarms',
-  });
+  await openView(companyMenu, { resource: 'alarms', path: '/company/alarms' });
   const links = (): number => document.querySelectorAll('nav a').length;
-  const pages = menuOf(whose.area, whose.role);
-  expect(pages.map(({ path }) => path)).toContain('alarm-rules');
-  expect(links()).toBe(pages.length);
+  const listed = menuOf(pages.company, 'companyadmin');
+  expect(listed.map(({ path }) => path)).toContain('alarm-rules');
+  expect(links()).toBe(listed.length);
   await press(await the('button', 'Alarm settings'));
-  expect(links()).toBe(pages.filter(({ menu }) => !menu?.group).length);
+  expect(links()).toBe(listed.filter(({ menu }) => !menu?.group).length);
   await press(await the('button', 'Alarm settings'));
-  expect(links()).toBe(pages.length);
+  expect(links()).toBe(listed.length);
 });
 
 it('has 13 entries for superadmins, with the lists of devices below one', async () => {
-  await openView(<MainMenu {...superadmin} />, { resource: 'alarms', path: '/admin/alarms' });
+  await openView(menuFor('admin', 'superadmin'), { resource: 'alarms', path: '/admin/alarms' });
   expect(document.querySelectorAll('nav > ul > li')).toHaveLength(13);
   const below = [...document.querySelectorAll('.frame-parts a')].map((link) => link.textContent);
   expect(below).toEqual([
@@ -40,7 +44,7 @@ it('has 13 entries for superadmins, with the lists of devices below one', async 
 it('keeps a section as it was left, and opens it with one of its pages', async () => {
   /** Renders the menu once more and says whether its section is open. */
   const show = async (path: string): Promise<boolean> => {
-    await openView(<MainMenu {...whose} />, { resource: 'alarms', path });
+    await openView(companyMenu, { resource: 'alarms', path });
     const section = [...document.querySelectorAll('nav button')].at(-1);
     return section?.getAttribute('aria-expanded') === 'true';
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guard } from '../../src/domain/guard.ts';
 import { ROLES, type Area, type Role } from '../../src/domain/roles.ts';
-import { firstPath, menuOf, pages } from '../../src/areas/pages.ts';
+import { firstPath, menuOf } from '../../src/areas/area-pages.ts';
+import { pages } from '../../src/areas/pages.ts';
 import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
 
 const AREA: Record<Role, Area> = { superadmin: 'admin', companyadmin: 'company', user: 'company' };
@@ -43,7 +44,7 @@ describe('the guard over every route of the seed', () => {
 });
 
 describe('the menu', () => {
-  const names = (area: Area, role: Role) => menuOf(area, role).map(({ path }) => path);
+  const names = (area: Area, role: Role) => menuOf(pages[area], role).map(({ path }) => path);
   it('has each list that the role may open', () => {
     expect(names('admin', 'superadmin')).toEqual(
       expect.arrayContaining([
@@ -78,12 +79,12 @@ describe('the menu', () => {
     expect(names('company', 'user')).toContain('alarms');
   });
   it('groups the settings of alarms', () => {
-    const grouped = menuOf('company', 'companyadmin').filter(({ menu }) => menu?.group === 'alarms');
+    const grouped = menuOf(pages.company, 'companyadmin').filter(({ menu }) => menu?.group === 'alarms');
     expect(grouped.map(({ path }) => path)).toContain('rosters');
     expect(grouped.map(({ path }) => path)).not.toContain('alarms');
   });
   it('begins with the overview', () => {
-    expect(firstPath('admin', 'superadmin')).toBe('/admin/overview');
-    expect(firstPath('company', 'user')).toBe('/company/overview');
+    expect(firstPath(pages.admin, 'superadmin')).toBe('/admin/overview');
+    expect(firstPath(pages.company, 'user')).toBe('/company/overview');
   });
 });

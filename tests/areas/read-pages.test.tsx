@@ -1,13 +1,15 @@
+import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { CustomRoutes, OtherResources, page, Resource } from '../../src/areas/resource.tsx';
+import { page } from '../../src/areas/area-pages.ts';
+import { withOtherResources } from '../../src/areas/other-resources.tsx';
 import { readPages } from '../../src/areas/read-pages.ts';
-import { plainScreen, screen } from '../../src/areas/screen.tsx';
+import { screen } from '../../src/areas/screen.tsx';
 import { resources } from '../../src/resources/all.ts';
 
 const view = screen(async () => ({ default: ({ resource }: { readonly resource: string }) => resource }));
 const other = screen(async () => ({ default: ({ resource }: { readonly resource: string }) => resource }));
-const Viewer = plainScreen(async () => ({ default: () => null }));
+const Viewer = screen(async () => ({ default: () => null }));
 
 describe('the pages that an area declares', () => {
   it('are the views of a resource, for the roles that its access allows', () => {
@@ -20,26 +22,22 @@ describe('the pages that an area declares', () => {
       ['devices/:id/edit', ['companyadmin']],
       ['devices/:id', ['companyadmin', 'user']],
     ]);
-    expect(pages[1]).toMatchObject({ resource: 'devices', load: other.load, isPlain: false });
+    expect(pages[1]).toMatchObject({ resource: 'devices', load: other.load });
     expect(pages.map(({ menu }) => menu?.icon)).toEqual(['device', undefined, undefined]);
   });
 
   it('include every definition with a menu entry that is not named', () => {
-    const pages = readPages(
-      'admin',
-      <>
-        <Resource name="users" list={other} />
-        <OtherResources list={view} />
-      </>,
-    );
+    const pages = readPages('admin', withOtherResources(<Resource name="users" list={other} />));
+    const lists = pages.filter(({ many }) => many);
     const listed = Object.values(resources).filter(({ menu }) => menu !== false);
-    expect(pages.map(({ resource }) => resource).toSorted()).toEqual(
+    expect(lists.map(({ resource }) => resource).toSorted()).toEqual(
       listed.map(({ name }) => name).toSorted(),
     );
-    expect(pages.find(({ resource }) => resource === 'users')?.load).toBe(other.load);
-    expect(readPages('company', <OtherResources list={view} />).map(({ path }) => path)).not.toContain(
-      'companies',
-    );
+    expect(pages.filter(({ resource }) => resource === 'users').map(({ load }) => load)).toEqual([
+      other.load,
+    ]);
+    const company = readPages('company', withOtherResources(<></>));
+    expect(company.map(({ path }) => path)).not.toContain('companies');
   });
 
   it('are routes with a title and a menu entry of their own', () => {
@@ -54,7 +52,7 @@ describe('the pages that an area declares', () => {
         />
       </CustomRoutes>,
     );
-    expect(dashboard).toMatchObject({ label: 'pages.dashboard', isPlain: true, menu, roles: ['superadmin'] });
+    expect(dashboard).toMatchObject({ label: 'pages.dashboard', menu, roles: ['superadmin'] });
   });
 
   it('must be screens of known resources', () => {

@@ -1,8 +1,8 @@
 import { act, createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, it, onTestFinished } from 'vitest';
-import { useTargetPath } from '../../src/providers/router-state.ts';
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { TopRoutes, useTargetPath } from '../../src/providers/router-state.ts';
 // Tells React that a test is running.
 import '../support/site.tsx';
 
@@ -37,4 +37,31 @@ it('returns the path of the page that is being loaded while the former one is st
 
   await act(async () => finishLoading({ element: null }));
   expect(of.targetPath?.()).toBe('/second');
+});
+
+it('renders routes with whole paths below a route without a path, without a warning', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const Stage = () => (
+    <TopRoutes>
+      <Routes location="/admin/devices">
+        <Route
+          path="/admin/*"
+          element={
+            <Routes>
+              <Route path="devices" element={<p>The devices</p>} />
+            </Routes>
+          }
+        />
+      </Routes>
+    </TopRoutes>
+  );
+  const router = createMemoryRouter([{ Component: Stage, children: [{ path: '*', element: null }] }], {
+    initialEntries: ['/accessDenied'],
+  });
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  onTestFinished(() => act(async () => root.unmount()));
+  await act(async () => root.render(createElement(RouterProvider, { router })));
+  expect(box.textContent).toBe('The devices');
+  expect(warn).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore, ResourceContextProvider, type Store } from 'ra-core';
 import { act, type ReactNode } from 'react';
@@ -29,7 +29,7 @@ export const openView = async (
 ) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
-    <ThemeProvider theme={themes.light}>
+    <ThemeProvider theme={createTheme(themes.light)}>
       <CoreAdminContext
         basename="/admin"
         authProvider={authProvider}

@@ -1,18 +1,16 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Area, Role } from '../../domain/roles.ts';
 import { icons } from '../../providers/icons.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import '../../providers/i18n/palette-texts.ts';
 import './command-palette.css';
+import { useAreaContext } from '../area-context.ts';
 import { commandsOf, matching, type Command, type CommandGroup } from './commands.ts';
 import { Modal } from './modal.tsx';
 import { useRecordCommands } from './use-record-commands.ts';
 
 interface Props {
-  readonly area: Area;
-  readonly role: Role;
   onClose(): void;
   onShortcuts(): void;
 }
@@ -53,14 +51,15 @@ const Options = ({ groups, selected, idOf, onSelect, onChoose }: OptionsProps) =
   ));
 
 /** The command palette: pages, records and actions, found by name and operated by keyboard. */
-export const CommandPalette = ({ area, role, onClose, onShortcuts }: Props) => {
+export const CommandPalette = ({ onClose, onShortcuts }: Props) => {
+  const { area, role, pages } = useAreaContext();
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [selectedId, setSelectedId] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const records = useRecordCommands(area, role, text);
-  const own = useMemo(() => commandsOf(area, role, onShortcuts), [area, role, onShortcuts]);
+  const own = useMemo(() => commandsOf(area, pages, role, onShortcuts), [area, pages, role, onShortcuts]);
   const groups = [...matching(own, text), ...records.groups];
   const commands = groups.flatMap((group) => group.commands);
   const total = groups.reduce((sum, group) => sum + (group.total ?? group.commands.length), 0);

@@ -4,8 +4,7 @@ import type { Area, Role } from '../../domain/roles.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import type { IconName } from '../../schema/icon-names.ts';
 import { setThemeChoice } from '../../providers/theme/mode.ts';
-import { menuOf, pages } from '../pages.ts';
-import type { AreaPage } from '../read-pages.ts';
+import { menuOf, type AreaPage } from '../area-pages.ts';
 
 /** An entry of the command palette: it opens an address or does something. */
 export type Command = {
@@ -29,22 +28,27 @@ const titleOf = ({ label, many }: AreaPage): string => translate(label, { smart_
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
-const creates = (area: Area, role: Role): Command[] =>
-  pages[area]
+const creates = (pages: readonly AreaPage[], role: Role): Command[] =>
+  pages
     .filter(({ path, roles }) => path.endsWith('/create') && roles.includes(role))
     .map((page) => ({
       id: `create ${page.path}`,
       label: translate('palette.create', { name: titleOf(page) }),
       icon: 'new',
-      to: `/${area}/${page.path}`,
+      to: `/${page.area}/${page.path}`,
     }));
 
 /** The pages and actions of a role in an area, without records. `openShortcuts` shows the keyboard shortcuts. */
-export const commandsOf = (area: Area, role: Role, openShortcuts: () => void): readonly CommandGroup[] => [
+export const commandsOf = (
+  area: Area,
+  pages: readonly AreaPage[],
+  role: Role,
+  openShortcuts: () => void,
+): readonly CommandGroup[] => [
   {
     label: translate('palette.pages'),
     commands: [
-      ...menuOf(area, role).map((page) => ({
+      ...menuOf(pages, role).map((page) => ({
         id: `page ${page.path}`,
         label: titleOf(page),
         icon: page.menu?.icon ?? 'list',
@@ -56,7 +60,7 @@ export const commandsOf = (area: Area, role: Role, openShortcuts: () => void): r
   {
     label: translate('palette.actions'),
     commands: [
-      ...creates(area, role),
+      ...creates(pages, role),
       ...THEMES.map((choice) => ({
         id: `theme ${choice}`,
         label: translate('palette.theme', { name: translate(`shell.theme_${choice}`) }),

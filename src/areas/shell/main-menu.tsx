@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Area, Role } from '../../domain/roles.ts';
+import type { Role } from '../../domain/roles.ts';
 import { icons, signs } from '../../providers/icons.tsx';
-import { preloadPage } from '../load-area.ts';
+import { preload } from '../chunk.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { countNewDevices } from '../../providers/data/count-new-devices.ts';
 import { useCachedQuery } from '../../providers/query-cache.ts';
-import { menuOf } from '../pages.ts';
+import { useAreaContext } from '../area-context.ts';
+import { menuOf, type AreaPage } from '../area-pages.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import type { MenuGroup } from '../../schema/resource.ts';
-import type { AreaPage } from '../read-pages.ts';
 
 /** By path. */
 type Counts = Readonly<Record<string, number>>;
@@ -41,7 +41,7 @@ interface EntryProps {
 const Entry = ({ page, count = 0 }: EntryProps) => {
   const Icon = icons[page.menu?.icon ?? 'list'];
   // Preload on hover, before the click.
-  const ahead = (): void => void preloadPage(page);
+  const ahead = (): void => void preload(page.load);
   return (
     <NavLink className="frame-entry" to={`/${page.area}/${page.path}`} onPointerEnter={ahead} onFocus={ahead}>
       <Icon />
@@ -156,8 +156,9 @@ const entriesOf = (pages: readonly AreaPage[], counts: Counts): readonly MenuEnt
 };
 
 /** A link for each list that the role may open. */
-export const MainMenu = ({ area, role }: { readonly area: Area; readonly role: Role }) => {
-  const pages = menuOf(area, role);
+export const MainMenu = () => {
+  const { role, pages: all } = useAreaContext();
+  const pages = menuOf(all, role);
   const entries = entriesOf(pages, useMenuCounts(role));
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

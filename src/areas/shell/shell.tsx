@@ -1,8 +1,8 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Area, Role } from '../../domain/roles.ts';
 import { isKiosk } from '../../providers/kiosk.ts';
 import { useMedia } from '../../providers/use-media.ts';
+import { useAreaContext } from '../area-context.ts';
 import { Announcer } from './announcer.tsx';
 import { Banners } from './banners.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -19,14 +19,9 @@ const skip = (event: MouseEvent): void => {
   document.getElementById('content')?.focus();
 };
 
-interface Props {
-  readonly area: Area;
-  readonly role: Role;
-  readonly children: ReactNode;
-}
-
 /** The frame of every area page: top bar, menu, notifications. */
-export const Shell = ({ area, role, children }: Props) => {
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const { area } = useAreaContext();
   const wide = useMedia('(min-width: 900px)');
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShortcutDialog>();
@@ -34,7 +29,7 @@ export const Shell = ({ area, role, children }: Props) => {
   const { pathname } = location;
   useEffect(() => setOpen(false), [pathname, wide]);
   const isWall = isKiosk(location);
-  const menu = <MainMenu area={area} role={role} />;
+  const menu = <MainMenu />;
   // Kiosk screens have no menu. The page keeps its position in the tree.
   return (
     <div className="frame" data-wall={isWall ? '' : undefined}>
@@ -62,7 +57,7 @@ export const Shell = ({ area, role, children }: Props) => {
           {children}
         </main>
       </div>
-      {!isWall && <Shortcuts area={area} role={role} open={dialog} onOpen={setDialog} />}
+      {!isWall && <Shortcuts open={dialog} onOpen={setDialog} />}
       <Announcer />
     </div>
   );

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import type { Area, Role } from '../../domain/roles.ts';
 import { isTyping } from '../../providers/is-typing.ts';
 
 // Loaded when they are opened: every page has them.
@@ -24,14 +23,12 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 export const PALETTE_EVENT = 'flowgen:palette';
 
 interface Props {
-  readonly area: Area;
-  readonly role: Role;
   readonly open: ShortcutDialog | undefined;
   onOpen(dialog: ShortcutDialog | undefined): void;
 }
 
 /** Global shortcuts: Ctrl or Cmd+K opens the command palette, `/` focuses the search field, `?` lists the shortcuts. */
-export const Shortcuts = ({ area, role, open, onOpen }: Props) => {
+export const Shortcuts = ({ open, onOpen }: Props) => {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
@@ -77,9 +74,7 @@ export const Shortcuts = ({ area, role, open, onOpen }: Props) => {
   return (
     <Suspense>
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {open === 'palette' && (
-        <CommandPalette area={area} role={role} onClose={close} onShortcuts={openShortcuts} />
-      )}
+      {open === 'palette' && <CommandPalette onClose={close} onShortcuts={openShortcuts} />}
     </Suspense>
   );
 };

@@ -7,8 +7,8 @@ import { useDebounced } from '../../providers/autocomplete.ts';
 import { createDataProvider } from '../../providers/data/provider.ts';
 import { definitionOf } from '../../providers/data/targets.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { findPageFacts } from '../../providers/page-facts.ts';
 import { pathTo } from '../../providers/paths.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
 /** What people look for by name, in the order of the results. */
@@ -36,7 +36,7 @@ const ownerOf = (resource: Searched, row: Row): unknown =>
 const ownersOf = async (resource: Searched, rows: readonly Row[], role: Role) => {
   const owner = resource === 'devices' ? 'projects' : 'companies';
   const ids = [...new Set(rows.map((row) => ownerOf(resource, row)))].filter((id) => typeof id === 'number');
-  if (ids.length === 0 || !can(findPageFacts(owner)?.access ?? {}, role, 'list')) return new Map();
+  if (ids.length === 0 || !can(resourceNamed(owner).access, role, 'list')) return new Map();
   const { data } = await provider
     .getMany<Row>(owner, { ids, meta: { background: true } })
     .catch(() => ({ data: [] }));
@@ -73,7 +73,7 @@ const search = async (
     level: levelOf(row),
   })).slice(0, SHOWN);
   const owners = await ownersOf(resource, shown, role);
-  const menu = findPageFacts(resource)?.menu;
+  const menu = resourceNamed(resource).menu;
   const icon = menu ? menu.icon : 'list';
   const commands = shown.map((row): Command => {
     const detail = owners.get(ownerOf(resource, row)) ?? row.location ?? row.hw_serial;
@@ -119,7 +119,7 @@ export const useRecordCommands = (area: Area, role: Role, typed: string): Record
       return;
     }
     const stop = new AbortController();
-    const names = SEARCHED.filter((name) => can(findPageFacts(name)?.access ?? {}, role, 'list'));
+    const names = SEARCHED.filter((name) => can(resourceNamed(name).access, role, 'list'));
     void Promise.allSettled(names.map((name) => search(area, role, name, text, stop.signal))).then(
       (results) => {
         if (stop.signal.aborted) return;

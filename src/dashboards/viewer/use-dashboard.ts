@@ -8,7 +8,7 @@ import { isHttpError } from '../../providers/http-error.ts';
 import { useStableDatapoints } from './use-stable-datapoints.ts';
 import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { pageFactsOf } from '../../providers/page-facts.ts';
+import { resourceNamed } from '../../resources/all.ts';
 
 export const DASHBOARDS = 'dashboard-v2';
 
@@ -42,7 +42,7 @@ export const useDashboard = (id: string): DashboardQuery => {
     ({ error: failure }) => (failure ? RETRY_MS : POLL_MS),
   );
   const reload = (): void => refetch(key);
-  const receivesChanges = role !== undefined && mayWatch(pageFactsOf(DASHBOARDS).access, role);
+  const receivesChanges = role !== undefined && mayWatch(resourceNamed(DASHBOARDS).access, role);
   useChanged(receivesChanges ? DASHBOARDS : null, reload);
 
   const text = dashboard?.data;

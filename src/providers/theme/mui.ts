@@ -1,4 +1,4 @@
-import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { listStyles } from './plain-list.ts';
 import { colours, type Colours, type Mode } from '../../domain/colours.ts';
 import { FONT, RADIUS, TOUCH } from './tokens.ts';
@@ -197,9 +197,9 @@ const SHADOW: Readonly<Record<Mode, string>> = {
   dark: '0 4px 20px rgb(0 0 0 / 50%)',
 };
 
-const make = (mode: Mode): Theme => {
+const make = (mode: Mode): ThemeOptions => {
   const c = colours[mode];
-  return createTheme({
+  return {
     palette: palette(mode, c),
     typography,
     spacing: 8,
@@ -207,8 +207,8 @@ const make = (mode: Mode): Theme => {
     // Dialogs and menus open and close instantly for users who prefer reduced motion.
     motion: { reducedMotion: 'system' },
     components: components(c, mode),
-  });
+  };
 };
 
 /** The areas' MUI themes. */
-export const themes: Readonly<Record<Mode, Theme>> = { light: make('light'), dark: make('dark') };
+export const themes: Readonly<Record<Mode, ThemeOptions>> = { light: make('light'), dark: make('dark') };

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../providers/current-user.ts';
 import { fetchAssignees } from '../../providers/data/overview-calls.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { useCachedQuery } from '../../providers/query-cache.ts';
-import { pageFactsOf } from '../../providers/page-facts.ts';
+import { resourceNamed } from '../../resources/all.ts';
 
 export interface PeopleProps {
   readonly alarm: OverviewCase;
@@ -21,7 +21,7 @@ interface Props extends PeopleProps {
 const People = ({ alarm, list, onChoose }: Props) => {
   const me = useCurrentUser();
   const company = alarm.company_id;
-  const mayList = me !== undefined && can(pageFactsOf('users').access, me.role, 'list');
+  const mayList = me !== undefined && can(resourceNamed('users').access, me.role, 'list');
   const { data, error } = useCachedQuery(
     mayList && company !== null
       ? { key: `assignees of ${company}`, fetch: (signal) => fetchAssignees(company, signal) }

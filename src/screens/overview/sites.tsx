@@ -9,7 +9,7 @@ import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { pageFactsOf } from '../../providers/page-facts.ts';
+import { resourceNamed } from '../../resources/all.ts';
 
 const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }));
 
@@ -66,7 +66,7 @@ const NoSites = () => {
       <p className="plain-quiet">
         {translate('overview.sites.none')}. {translate('overview.sites.none_text')}
       </p>
-      {me && can(pageFactsOf('projects').access, me.role, 'create') && (
+      {me && can(resourceNamed('projects').access, me.role, 'create') && (
         <Link className="plain-button" data-look="outlined" to={pathTo(area, 'projects', 'create')}>
           {translate('overview.sites.create')}
         </Link>
