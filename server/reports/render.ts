@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { translateResult } from '../../src/domain/reports/translate-result.ts';
-import { startThread } from '../start-thread.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import type { CoverFacts } from './pdf/cover.ts';
