@@ -53,7 +53,7 @@ const startAll = async ({
   const database = await openDatabase(config, embedded, log);
   cleanup.add(database.close);
   await migrate(database.owner);
-  const pool = await database.openApp();
+  const { pool, serving } = await database.openApp();
   await createPlatformRules(pool);
   await storeBuiltInModels(pool);
 
@@ -61,6 +61,7 @@ const startAll = async ({
     config,
     log,
     pool,
+    database: serving,
     owner: database.owner,
     publicUrl: () => publicUrl,
     inbox,
