@@ -41,7 +41,7 @@ export interface WriteQueue {
    * uplink is stored or its sender is gone.
    */
   readonly enqueue: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
-  /** Stores a batch on its own. Throws as above. */
+  /** Stores a batch on its own, one of a slow company by several transactions. Throws as above. */
   readonly enqueueBatch: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
   /** Uplinks in memory, waiting or being stored. */
   readonly size: () => number;
@@ -119,6 +119,13 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
     } finally {
       free();
     }
+  };
+
+  /** As much of a batch call as one transaction stores: of a slow company a part, so that others have their turn. */
+  const nextOf = (arrivals: readonly Arrival[], from: number): readonly Arrival[] => {
+    const company = arrivals[0]?.companyId ?? null;
+    if (company === null || !slow.isSlow(company)) return from === 0 ? arrivals : arrivals.slice(from);
+    return arrivals.slice(from, from + slow.uplinksPerTurn(company));
   };
 
   const backOff = (): void => {
@@ -228,7 +235,11 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
       if (!hasCapacity(first.companyId)) throw tooBusy();
       adjust(first.companyId, arrivals.length, size);
       try {
-        const outcomes = await inPlace(first, () => store(arrivals));
+        const outcomes: Outcome[] = [];
+        while (outcomes.length < arrivals.length) {
+          const stored = await inPlace(first, () => store(nextOf(arrivals, outcomes.length)));
+          outcomes.push(...stored);
+        }
         reportHealth();
         return outcomes;
       } catch (error) {
