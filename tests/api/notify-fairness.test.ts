@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../server/db/with-transaction.ts';
+import { runDueSteps } from '../../server/notify/escalate.ts';
 import { until } from '../../server/processes.ts';
+import { startTestApp } from '../support/app.ts';
 import { openCase } from '../support/cases.ts';
 import { startHttpSink } from '../support/http-sink.ts';
 import { type Notifying, startNotifying } from '../support/notifying.ts';
@@ -84,5 +87,28 @@ describe('receivers that hang', () => {
     await openCases(bad, 10);
     await openCases(good, 1);
     expect(await arrivedAt('/messages')).toBe(true);
+  });
+});
+
+describe('a company with many new cases', () => {
+  it('has its steps run in turns, so that those of others are among the next', async () => {
+    // Nothing runs in the background here.
+    const test = await startTestApp();
+    try {
+      const [bad, good] = [await test.asCompanyAdmin(), await test.asCompanyAdmin()];
+      for (let n = 0; n < 25; n++) await openCase(test.context, bad.company_id as number);
+      await openCase(test.context, good.company_id as number);
+      const pass = async (): Promise<Record<number, number>> => {
+        await withTransaction(test.context.pool, (client) => runDueSteps(client, Date.now()));
+        const { rows } = await test.context.pool.query<{ user_id: number; count: number }>(
+          `select user_id, count(distinct alarm_id)::int as count from notifications group by user_id`,
+        );
+        return Object.fromEntries(rows.map(({ user_id, count }) => [user_id, count]));
+      };
+      expect(await pass()).toEqual({ [bad.id]: 20, [good.id]: 1 });
+      expect(await pass()).toEqual({ [bad.id]: 25, [good.id]: 1 });
+    } finally {
+      await test.close();
+    }
   });
 });
