@@ -18,7 +18,7 @@ import { isUrgent, untoldReason, type UntoldReason, writeUntold } from './untold
 
 /** Cases at once, in all and of one company, so that those of others are not kept waiting by its many. */
 const BATCH = 200;
-const PER_COMPANY = 20;
+const PER_COMPANY = 50;
 
 /** A policy's next step. */
 interface Progress extends NextStep {
@@ -63,12 +63,13 @@ const CLAIM = `
   where e.due_at <= $1 and a.closed_at is null and e.alarm_id in (
     select alarm_id from due where turn <= ${PER_COMPANY} order by turn, due_at, alarm_id limit ${BATCH})
   order by e.due_at, e.alarm_id for update of e skip locked`;
+// The latest first: before them are the traces of all that were raised again since.
 const COUNT_EARLIER = `
   select a.id, (select count(*)::int from (
     select from alarms b
     where b.company_id = a.company_id and b.severity <> 'critical' and b.id < a.id and not b.late
       and b.suppressed_by is null and b.detected_at between a.detected_at - $2 * interval '1 ms' and a.detected_at
-    limit ${STORM_CASES}) counted) as earlier
+    order by b.detected_at desc limit ${STORM_CASES}) counted) as earlier
   from alarms a where a.id = any($1::int[]) and a.severity <> 'critical'`;
 const COUNT_SILENT = `
   select a.id, (select count(*)::int from (

@@ -96,7 +96,7 @@ describe('a company with many new cases', () => {
     const test = await startTestApp();
     try {
       const [bad, good] = [await test.asCompanyAdmin(), await test.asCompanyAdmin()];
-      for (let n = 0; n < 25; n++) await openCase(test.context, bad.company_id as number);
+      for (let n = 0; n < 55; n++) await openCase(test.context, bad.company_id as number);
       await openCase(test.context, good.company_id as number);
       const pass = async (): Promise<Record<number, number>> => {
         await withTransaction(test.context.pool, (client) => runDueSteps(client, Date.now()));
@@ -105,8 +105,8 @@ describe('a company with many new cases', () => {
         );
         return Object.fromEntries(rows.map(({ user_id, count }) => [user_id, count]));
       };
-      expect(await pass()).toEqual({ [bad.id]: 20, [good.id]: 1 });
-      expect(await pass()).toEqual({ [bad.id]: 25, [good.id]: 1 });
+      expect(await pass()).toEqual({ [bad.id]: 50, [good.id]: 1 });
+      expect(await pass()).toEqual({ [bad.id]: 55, [good.id]: 1 });
     } finally {
       await test.close();
     }
