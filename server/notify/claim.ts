@@ -28,7 +28,9 @@ export const recoverMessages = async (
   sending: readonly number[],
 ): Promise<void> => {
   const { rows } = await pool.query(
-    'select from notifications where claimed_by is not null and id <> all($1::int[]) limit 1',
+    // Ordered, since only then its index is used: there are few or none.
+    `select from notifications where claimed_by is not null and id <> all($1::int[])
+     order by claimed_by limit 1`,
     [sending],
   );
   if (rows.length > 0) await pool.query(RECOVER, [server, sending, storedText('notifications.interrupted')]);
