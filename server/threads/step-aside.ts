@@ -7,7 +7,7 @@ import { constants, setPriority } from 'node:os';
 export const stepAside = (): void => {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(0, constants.priority.PRIORITY_LOW);
+    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The system does not allow it.
   }
