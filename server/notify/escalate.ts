@@ -19,6 +19,8 @@ import { isUrgent, untoldReason, type UntoldReason, writeUntold } from './untold
 /** Cases at once, in all and of one company, so that those of others are not kept waiting by its many. */
 const BATCH = 200;
 const PER_COMPANY = 50;
+/** Among so many of those that wait longest, and of the newest: however many one company has, another's is seen at once. */
+const SEEN = 500;
 
 /** A policy's next step. */
 interface Progress extends NextStep {
@@ -54,8 +56,10 @@ interface Neighbours {
 const CLAIM = `
   with due as (
     select e.alarm_id, e.due_at, row_number() over (partition by a.company_id order by e.due_at, e.alarm_id) as turn
-    from alarm_escalations e join alarms a on a.id = e.alarm_id
-    where e.due_at <= $1 and a.closed_at is null)
+    from (
+      (select alarm_id, due_at from alarm_escalations where due_at <= $1 order by due_at limit ${SEEN})
+      union (select alarm_id, due_at from alarm_escalations where due_at <= $1 order by due_at desc limit ${SEEN})) e
+    join alarms a on a.id = e.alarm_id and a.closed_at is null)
   select e.alarm_id, e.occurrence, e.began_at, e.is_single, e.is_combined, e.progress,
     a.company_id, a.severity, a.device_id, a.kind, coalesce((a.memory->>'round')::int, 0) as round,
     array(select project_id from project_devices where device_id = a.device_id) as project_ids

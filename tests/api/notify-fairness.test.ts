@@ -96,7 +96,17 @@ describe('a company with many new cases', () => {
     const test = await startTestApp();
     try {
       const [bad, good] = [await test.asCompanyAdmin(), await test.asCompanyAdmin()];
-      for (let n = 0; n < 55; n++) await openCase(test.context, bad.company_id as number);
+      const { id } = await openCase(test.context, bad.company_id as number);
+      const columns = `kind, severity, company_id, device_id, title, text, response, condition, evidence, since, detected_at,
+        occurrences, latched`;
+      await test.context.pool.query(
+        `with many as (
+           insert into alarms (rule_id, ${columns})
+           select 5000000 + n, ${columns} from alarms, generate_series(1, 1200) n where id = $1 returning id)
+         insert into alarm_escalations (alarm_id, occurrence, began_at, due_at)
+         select id, 1, now(), now() - interval '1 s' from many`,
+        [id],
+      );
       await openCase(test.context, good.company_id as number);
       const pass = async (): Promise<Record<number, number>> => {
         await withTransaction(test.context.pool, (client) => runDueSteps(client, Date.now()));
@@ -106,7 +116,7 @@ describe('a company with many new cases', () => {
         return Object.fromEntries(rows.map(({ user_id, count }) => [user_id, count]));
       };
       expect(await pass()).toEqual({ [bad.id]: 50, [good.id]: 1 });
-      expect(await pass()).toEqual({ [bad.id]: 55, [good.id]: 1 });
+      expect(await pass()).toEqual({ [bad.id]: 100, [good.id]: 1 });
     } finally {
       await test.close();
     }
