@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { httpError, toHttpError, isUnavailable } from '../errors.ts';
 import { type IngestCounts, setStorageFailure } from './counters.ts';
@@ -18,6 +19,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
  */
 const CONCURRENT_BATCHES = { all: 4, each: 3 } as const;
 const SLOW_BATCHES = { all: 1, each: 1 } as const;
+/** After what it stores for slow companies, the server rests as long as that took (ms), so that half of the time is others'. */
+const MAX_REST_MS = 200;
 /** Pause before the database is tried again. */
 const RETRY_DELAY_MS = 500;
 
@@ -63,6 +66,15 @@ interface QueueServices {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
+const thenRest = async <T>(work: () => Promise<T>): Promise<T> => {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    await wait(Math.min(performance.now() - began, MAX_REST_MS));
+  }
+};
+
 export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueServices): WriteQueue => {
   const lanes = createLanes<Queued>({ slow, companyOf });
   const waits = { waiting: Number.POSITIVE_INFINITY, busy: 'ingest.queue_full' } as const;
@@ -107,12 +119,12 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
   /** Runs batch calls, a few at the same time; those of slow companies do not use the places of the others. */
   const inPlace = async <T>({ companyId, keyId }: Arrival, work: () => Promise<T>): Promise<T> => {
     const isSlow = (): boolean => companyId !== null && slow.isSlow(companyId);
-    if (isSlow()) return slowPlaces.run(companyId, work);
+    if (isSlow()) return slowPlaces.run(companyId, () => thenRest(work));
     const free = await places.begin(companyId ?? -(keyId ?? 0));
     // It may have turned out while this one waited.
     if (isSlow()) {
       free();
-      return slowPlaces.run(companyId, work);
+      return slowPlaces.run(companyId, () => thenRest(work));
     }
     try {
       return await work();
@@ -190,7 +202,7 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
   const storeOwn = (): void => {
     if (isStoringOwn || lanes.sizes().own === 0) return;
     isStoringOwn = true;
-    void storeBatch(lanes.takeOwn(), true).finally(() => {
+    void thenRest(() => storeBatch(lanes.takeOwn(), true)).finally(() => {
       isStoringOwn = false;
       lanes.ownDone();
       schedule();
