@@ -6,6 +6,7 @@ import { createDependents, type Dependents } from './audit/dependents.ts';
 import type { Config } from './config.ts';
 import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
 import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnails.ts';
+import type { Serving } from './db/pool.ts';
 import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
 import type { DemoInbox } from './demo/inbox/inbox.ts';
@@ -28,6 +29,7 @@ import { createTokenLimit, type TokenLimit } from './sessions/token-limits.ts';
 import { type ClientCache, createClientCache } from './single-sign-on/client.ts';
 import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
 import { createSlots, type Slots } from './slots.ts';
+import { createTaskThreads, type TaskThreads } from './threads/task-threads.ts';
 
 /** What a server is given: its configuration, its log, and an open, migrated database. */
 interface ContextOptions {
@@ -35,6 +37,8 @@ interface ContextOptions {
   readonly log: FastifyBaseLogger;
   /** Connections of the app role. */
   readonly pool: Pool;
+  /** How these connections are made. */
+  readonly database: Serving;
   readonly owner: Pool;
   readonly publicUrl: () => string;
   /** Of a demo. */
@@ -54,6 +58,8 @@ export interface Context {
   /** As the app role: queries see the rows of the current scope (`server/db/scope.ts`). */
   readonly pool: Pool;
   readonly db: NodePgDatabase;
+  /** How these connections are made, for threads, which have their own. */
+  readonly database: Serving;
   /** As the owner of the tables, for what changes tables. No row is hidden from it. */
   readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
@@ -75,6 +81,8 @@ export interface Context {
   readonly files: Slots;
   readonly backtests: Slots;
   readonly readingImports: Slots;
+  /** Does the heavy work of exports, backtests and reports in threads. */
+  readonly threads: TaskThreads;
   readonly sanitiser: Sanitiser;
   readonly sanitisedMarkup: MarkupCache;
   readonly thumbnails: ThumbnailCache;
@@ -102,6 +110,7 @@ export const createContext = async ({
   config,
   log,
   pool,
+  database,
   owner,
   publicUrl,
   inbox = null,
@@ -124,6 +133,7 @@ export const createContext = async ({
     publicUrl,
     pool,
     db: drizzle(pool),
+    database,
     owner,
     events,
     lease: createLease(pool, log),
@@ -135,13 +145,14 @@ export const createContext = async ({
     oidcClients: createClientCache(),
     passkeyLimit: createPasskeyLimit(),
     dependents: createDependents(pool),
-    // Each holds a database connection while the file is downloaded, which may take as long as the client wants.
+    // Each holds a database connection of its thread while the file is downloaded, for as long as the client wants.
     exports: createSlots({ each: 4, all: 8, waiting: 0, busy: 'readings_rules.exports_busy' }),
     // Each has a thread and its memory. One company's wait for each other: a page downloads several at once.
     files: createSlots({ each: 1, all: 2, waiting: 9, busy: 'report_rules.files_busy' }),
-    // They compute on the main thread, between other calls.
+    // Computed on the main thread, between other calls.
     readingImports: createSlots({ each: 1, all: 2, waiting: 1, busy: 'import_file.readings_busy' }),
     backtests: createSlots({ each: 1, all: 2, waiting: 2, busy: 'alarm_rules.backtests_busy' }),
+    threads: createTaskThreads({ serving: database, log }),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),

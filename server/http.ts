@@ -1,10 +1,10 @@
 import fastJsonStringify from 'fast-json-stringify';
-import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+import type { FastifyReply, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 import { check, checkShape } from '../src/schema/explain.ts';
 import type { AnyResource } from '../src/schema/resource.ts';
 import { idSchema } from '../src/schema/zod.ts';
-import { validationError, notFound } from './errors.ts';
+import { badRequest, validationError, notFound } from './errors.ts';
 
 const resourceOf = new WeakMap<z.ZodType, AnyResource>();
 
@@ -68,6 +68,15 @@ const createSerializer = (schema: z.ZodType) =>
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ReturnType<typeof createSerializer> | undefined;
   return (response) => (write ??= createSerializer(madeSchema(schema)))(response);
+};
+
+/** Aborted when the client closes its connection before it has its answer. */
+export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(badRequest('calls.stopped'));
+  });
+  return gone.signal;
 };
 
 /** An instant in a response: a `Date`, or text from `toISOString`. The serialiser writes both as ISO 8601 text. */

@@ -8,6 +8,8 @@ interface LoopOptions {
   readonly wakers: Wakers;
   /** How long it sleeps at most, in ms; also the pause after an error. */
   readonly pollMs: number;
+  /** The least time (ms) from one look for work that found none to the next: it may be woken all the time. */
+  readonly restMs?: number;
   /** Logged with an error. */
   readonly failureMessage: string;
   /** Does one piece of work; returns whether there may be more. */
@@ -18,30 +20,33 @@ interface LoopOptions {
  * Repeats `work` while it returns true, then sleeps until woken or the polling interval has passed. Returns a
  * function that stops it and waits for the work in progress.
  */
-export const startLoop = ({ log, wakers, pollMs, failureMessage, work }: LoopOptions) => {
+export const startLoop = ({ log, wakers, pollMs, restMs = 0, failureMessage, work }: LoopOptions) => {
   let stopped = false;
   let isWoken = false;
   let wake = (): void => {
     isWoken = true;
   };
-  const sleep = (): Promise<void> =>
+  const sleep = (lookedAt: number): Promise<void> =>
     new Promise((resolve) => {
-      if (isWoken || stopped) {
-        resolve();
-        return;
-      }
-      const timer = setTimeout(resolve, pollMs);
-      timer.unref();
+      let timer: NodeJS.Timeout | undefined;
+      const resolveAfter = (ms: number): void => {
+        clearTimeout(timer);
+        if (ms <= 0) return resolve();
+        timer = setTimeout(resolve, ms);
+        timer.unref();
+      };
       wake = () => {
         isWoken = true;
-        clearTimeout(timer);
-        resolve();
+        resolveAfter(stopped ? 0 : lookedAt + restMs - performance.now());
       };
+      if (isWoken || stopped) wake();
+      else resolveAfter(pollMs);
     });
   const run = async (): Promise<void> => {
     let hasFailed = false;
     while (!stopped) {
       isWoken = false;
+      const lookedAt = performance.now();
       try {
         while (!stopped && (await work()));
         hasFailed = false;
@@ -51,7 +56,7 @@ export const startLoop = ({ log, wakers, pollMs, failureMessage, work }: LoopOpt
         hasFailed = true;
         isWoken = false;
       }
-      await sleep();
+      await sleep(lookedAt);
     }
   };
   const ended = run();

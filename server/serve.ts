@@ -53,13 +53,14 @@ const startAll = async ({
   const database = await openDatabase(config, embedded, log);
   cleanup.add(database.close);
   await migrate(database.owner);
-  const pool = await database.openApp();
+  const { pool, serving } = await database.openApp();
   await createPlatformRules(pool);
 
   const context = await createContext({
     config,
     log,
     pool,
+    database: serving,
     owner: database.owner,
     publicUrl: () => publicUrl,
     inbox,

@@ -91,7 +91,7 @@ const inAscii = {
 const MANY_FILES = ['zod', 'drizzle-orm', 'fastify-type-provider-zod'];
 
 /**
- * Builds the server into this folder as main.js, next to the workers that sanitise drawings and lay out reports. Packages stay in
+ * Builds the server into this folder as main.js, next to its worker threads. Packages stay in
  * node_modules, except those with hundreds of small files, whose loading would take a sixth of the startup time.
  */
 export const buildServer = (folder, options = {}) =>
@@ -113,6 +113,7 @@ export const buildServer = (folder, options = {}) =>
           'svg-worker': 'server/svg/worker.ts',
           'decoder-worker': 'server/decoders/worker.ts',
           'render-worker': 'server/reports/render-worker.ts',
+          'task-worker': 'server/threads/task-worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },

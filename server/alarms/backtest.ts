@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { backtest, backtestBefore, type DeviceHistory } from '../../src/domain/alarms/backtest.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
 import type { Outage } from '../../src/domain/alarms/silence.ts';
@@ -7,6 +7,7 @@ import { chunk } from '../../src/domain/chunk.ts';
 import { EMPTY, firstAt, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { httpError } from '../errors.ts';
 import { readSeries } from '../reports/read-series.ts';
+import type { Task, TaskTools } from '../threads/tasks.ts';
 import { type DeviceFacts, loadDeviceFacts } from './device-facts.ts';
 import { type ActiveRule, isAbout, type RuleRow, ruleOf } from './rules.ts';
 
@@ -129,7 +130,11 @@ const unitOf = ({ kind }: ActiveRule, { datapoints }: DeviceHistory, id: number 
  * Finds the cases that a rule would have raised within a span (ms), from stored readings. Writes nothing. Throws 413
  * if that takes too long.
  */
-export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promise<DetailedBacktest> => {
+const backtestRule = async (
+  row: RuleRow,
+  span: Span,
+  { pool, signal }: Pick<TaskTools<never>, 'pool' | 'signal'>,
+): Promise<DetailedBacktest> => {
   const rule = ruleOf(row);
   if (!rule) return { count: 0, devices: 0, cases: [], unit: null, learning_until: null };
   const units = new Set<string | null>();
@@ -147,6 +152,7 @@ export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promis
     const client = await pool.connect();
     const loaded = await load(client, rule, span, part).finally(() => client.release());
     for (const { device, history } of loaded) {
+      signal.throwIfAborted();
       if (Date.now() > until) throw httpError(413, 'alarm_rules.backtest_large');
       const found = backtest(
         { kind: rule.kind, rule: rule.step, params: rule.params, device: history.device },
@@ -167,7 +173,7 @@ export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promis
           value,
         });
       }
-      // Other calls are served in between.
+      // Other backtests take their turn.
       await setImmediate();
     }
   }
@@ -182,3 +188,13 @@ export const backtestRule = async (pool: Pool, row: RuleRow, span: Span): Promis
       middle === undefined || middle <= span.from ? null : new Date(Math.min(middle, span.to)).toISOString(),
   };
 };
+
+/** A rule to be tried on a span (ms). */
+export interface BacktestJob {
+  readonly rule: RuleRow;
+  readonly span: Span;
+}
+
+/** Tries a rule, in a thread. */
+export const backtestTask: Task<BacktestJob, never, DetailedBacktest> = ({ rule, span }, tools) =>
+  backtestRule(rule, span, tools);

@@ -19,6 +19,9 @@ import { timers } from './timers.ts';
 /** Polling interval; the changes of this server and others wake the loops at once. */
 const POLL_MS = 1_000;
 
+/** How often what notifies nobody looks for work at most (ms), since every changed case wakes it. */
+const REST_MS = 200;
+
 /** What is done in the background; one file each. */
 const LOOPS: readonly AlarmLoop[] = [
   closures,
@@ -45,9 +48,16 @@ export const startAlarms = (context: Context): (() => Promise<void>) => {
   const { log, alarms } = context;
   const stops: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
-  const start = ({ failureMessage, work }: AlarmLoop): void => {
+  const start = ({ failureMessage, isNotification, work }: AlarmLoop): void => {
     stops.push(
-      startLoop({ log, wakers: alarms.wakers, pollMs: POLL_MS, failureMessage, work: () => work(context) }),
+      startLoop({
+        log,
+        wakers: alarms.wakers,
+        pollMs: POLL_MS,
+        restMs: isNotification ? 0 : REST_MS,
+        failureMessage,
+        work: () => work(context),
+      }),
     );
   };
   const evaluateAll = async (): Promise<void> => {

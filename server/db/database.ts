@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Embedded } from './embedded/runner.ts';
-import { createPool, createServingPool, waitForDatabase } from './pool.ts';
+import { createPool, createServingPool, type Serving, waitForDatabase } from './pool.ts';
 import { type Given, prepareRoles } from './roles.ts';
 
 /** The server's database, embedded or external. */
@@ -10,7 +10,7 @@ export interface Database {
   /** Connections of the owner of the tables: for migrations and for what changes tables. No row is hidden from it. */
   readonly owner: pg.Pool;
   /** Once migrated: gives the roles their permissions, and opens the connections that serve all calls. */
-  readonly openApp: () => Promise<pg.Pool>;
+  readonly openApp: () => Promise<{ readonly pool: pg.Pool; readonly serving: Serving }>;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const ensureDatabase = async (admin: pg.Pool): Promise<void> => {
 };
 
 const databaseOf = (owner: pg.Pool, given: Given, log: FastifyBaseLogger): Database => {
-  let app: pg.Pool | undefined;
+  let app: Awaited<ReturnType<Database['openApp']>> | undefined;
   return {
     owner,
     openApp: async () => {
@@ -39,10 +39,10 @@ const databaseOf = (owner: pg.Pool, given: Given, log: FastifyBaseLogger): Datab
       const serving = await prepareRoles(owner, given);
       if (!serving.roles)
         log.warn('roles of the database are missing, so calls take longer: docs/database-roles.md');
-      return (app = createServingPool(serving, log));
+      return (app = { pool: createServingPool(serving, log), serving });
     },
     close: async () => {
-      await Promise.all([owner, ...(app ? [app] : [])].map(endPool));
+      await Promise.all([owner, ...(app ? [app.pool] : [])].map(endPool));
     },
   };
 };

@@ -49,9 +49,9 @@ export const webhookCalls = pgTable(
     index('webhook_calls__claimed_by')
       .on(table.claimed_by)
       .where(sql`claimed_by is not null`),
-    index('webhook_calls__due_at')
-      .on(table.due_at)
-      .where(sql`due_at is not null`),
+    index('webhook_calls__due')
+      .on(table.webhook_id, table.due_at, table.id)
+      .where(sql`due_at is not null and claimed_by is null`),
     index('webhook_calls__alarm_id').on(table.webhook_id, table.alarm_id, table.id),
   ],
 );

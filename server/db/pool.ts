@@ -64,9 +64,13 @@ const PLATFORM_MAX = 10;
 
 /**
  * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/scope.ts`), and no
- * other rows. `max`: connections for calls of companies.
+ * other rows. `scoped`: the most connections for calls of companies, `platform`: for those with all rows.
  */
-export const createServingPool = ({ target, roles }: Serving, log: Log, max = SCOPED_MAX): pg.Pool => {
+export const createServingPool = (
+  { target, roles }: Serving,
+  log: Log,
+  { scoped = SCOPED_MAX, platform = PLATFORM_MAX } = {},
+): pg.Pool => {
   const scoping = scopingWith(roles);
   // `Client` and `onConnect` are missing in the types of pg.
   const open = (most: number, Client: typeof pg.Client, first: string): pg.Pool => {
@@ -75,9 +79,9 @@ export const createServingPool = ({ target, roles }: Serving, log: Log, max = SC
     return listenTo(new pg.Pool(options), log);
   };
   return routePool(
-    open(max, scopedClient(scoping), scoping.prepare),
+    open(scoped, scopedClient(scoping), scoping.prepare),
     open(
-      PLATFORM_MAX,
+      platform,
       pg.Client,
       roles ? `set role ${pg.escapeIdentifier(roles.platform)}` : 'set flowgen.platform = on',
     ),

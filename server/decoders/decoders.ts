@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../start-thread.ts';
+import { startThread } from '../threads/start-thread.ts';
+import { createThread } from '../threads/thread.ts';
 import { DECODER_MS } from './limits.ts';
 import type { DecoderInput, DecoderOutput } from './sandbox.ts';
 
@@ -49,29 +50,9 @@ export interface Decoders {
   readonly close: () => void;
 }
 
-export const createDecoders = (thread: () => Worker = startDecoding): Decoders => {
+export const createDecoders = (start: () => Worker = startDecoding): Decoders => {
   const queues = new Map<string, Queue>();
-  let worker: Worker | undefined;
-  let isReady = false;
   let current: { readonly queue: Queue; readonly job: Job } | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const startTimer = (ms: number, onTimeout: () => void): void => {
-    clearTimeout(timer);
-    timer = setTimeout(onTimeout, ms);
-    timer.unref();
-  };
-
-  const endThread = (): void => {
-    clearTimeout(timer);
-    const old = worker;
-    worker = undefined;
-    isReady = false;
-    old?.removeAllListeners();
-    // Late errors of the ended thread.
-    old?.on('error', () => undefined);
-    void old?.terminate();
-  };
 
   const failAll = (queue: Queue, fault: 'resting' | 'crashed'): void => {
     for (const { done } of queue.jobs.splice(0)) done({ fault });
@@ -99,11 +80,11 @@ export const createDecoders = (thread: () => Worker = startDecoding): Decoders =
   };
 
   const runNext = (): void => {
-    if (!worker || !isReady || current) return;
+    if (!thread.isReady() || current) return;
     current = takeNext();
     if (!current) {
       for (const { key, slow } of queues.values()) if (slow === 0) queues.delete(key);
-      return startTimer(IDLE_MS, endThread);
+      return thread.rest();
     }
     const { job } = current;
     const sentAt = performance.now();
@@ -111,14 +92,14 @@ export const createDecoders = (thread: () => Worker = startDecoding): Decoders =
       // This thread may have been busy: the answer may be there already.
       setImmediate(() => {
         if (current?.job !== job) return;
-        if (performance.now() - sentAt < STUCK_MS) return startTimer(STUCK_MS, onTimeout);
+        if (performance.now() - sentAt < STUCK_MS) return thread.limit(STUCK_MS, onTimeout);
+        thread.end();
         finish({ fault: 'slow' }, SLOW_MAX);
-        endThread();
         ensureStarted();
       });
     };
-    startTimer(STUCK_MS, onTimeout);
-    worker.postMessage(job.input, []);
+    thread.send(job.input);
+    thread.limit(STUCK_MS, onTimeout);
   };
 
   const finish = (result: Decoded, slowTimes = 1): void => {
@@ -131,32 +112,27 @@ export const createDecoders = (thread: () => Worker = startDecoding): Decoders =
     job.done(result);
   };
 
-  const crash = (): void => {
-    const couldStart = isReady;
-    endThread();
-    finish({ fault: 'crashed' });
-    // Another one would not start either.
-    if (!couldStart) for (const queue of queues.values()) failAll(queue, 'crashed');
-    ensureStarted();
+  const ensureStarted = (): void => {
+    if (thread.isRunning()) return runNext();
+    if ([...queues.values()].some(({ jobs }) => jobs.length > 0)) thread.start();
   };
 
-  const ensureStarted = (): void => {
-    if (worker) return runNext();
-    if (![...queues.values()].some(({ jobs }) => jobs.length > 0)) return;
-    worker = thread();
-    worker.unref();
-    startTimer(START_MS, () => {
-      endThread();
-      for (const queue of queues.values()) failAll(queue, 'crashed');
-    });
-    worker.on('message', (answer: DecoderOutput | 'ready') => {
-      if (answer === 'ready') isReady = true;
-      else finish(answer);
+  const thread = createThread<DecoderInput, DecoderOutput>({
+    start,
+    startMs: START_MS,
+    idleMs: IDLE_MS,
+    onReady: runNext,
+    onMessage: (answer) => {
+      finish(answer);
       runNext();
-    });
-    worker.on('error', crash);
-    worker.on('exit', crash);
-  };
+    },
+    onLost: (_error, wasReady) => {
+      finish({ fault: 'crashed' });
+      // Another one would not start either.
+      if (!wasReady) for (const queue of queues.values()) failAll(queue, 'crashed');
+      ensureStarted();
+    },
+  });
 
   return {
     decode: (key, input, isTrial = false) =>
@@ -174,7 +150,7 @@ export const createDecoders = (thread: () => Worker = startDecoding): Decoders =
     close: () => {
       const job = current;
       current = undefined;
-      endThread();
+      thread.end();
       job?.job.done({ fault: 'crashed' });
       for (const queue of queues.values()) failAll(queue, 'crashed');
     },

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
 import { exportColumns } from '../../src/schema/export-columns.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { recordExport } from '../audit/events.ts';
@@ -11,11 +11,10 @@ import { joinRecord, recordColumns } from '../crud/columns.ts';
 import { filterCondition } from '../crud/filter.ts';
 import { type ListRequest, orderBy } from '../crud/page.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { columnDecoder } from '../db/computed.ts';
 import { tableOf } from '../db/tables.ts';
 import { badRequest } from '../errors.ts';
-import { type Cursor, openCursor } from './cursor.ts';
-import { xlsx, XLSX_ROWS } from './xlsx.ts';
+import type { ExportJob } from './write-export.ts';
+import { XLSX_ROWS } from './xlsx.ts';
 import type { Principal } from '../principal.ts';
 import { message } from '../texts.ts';
 import { translatorFor } from '../translations.ts';
@@ -52,38 +51,35 @@ const columnsOf = (resource: AnyResource, names: string | undefined): string[] =
   return requested;
 };
 
-async function* rowsOf(
-  cursor: Cursor,
-  first: Awaited<ReturnType<Cursor['next']>>,
-  resource: AnyResource,
-  columns: readonly string[],
-  locale: string | undefined,
-): AsyncGenerator<unknown[][]> {
-  const decoders = columns.map((name) => ({ name, decode: columnDecoder(resource.name, name) }));
-  for (let rows = first; rows.length > 0; rows = await cursor.next()) {
-    yield rows.map((row) =>
-      decoders.map(({ name, decode }) => (decode ? decode(row[name], locale) : row[name])),
-    );
-  }
-}
+/** Begins a file that is written in a thread. Resolves when its first part is there, so that an error before that is reported. */
+const begin = async (context: Context, job: ExportJob, release: () => void): Promise<PassThrough> => {
+  const stream = new PassThrough();
+  const gone = new AbortController();
+  stream.once('close', () => gone.abort());
+  stream.on('error', (error) => context.log.warn({ err: error }, 'an export was not completed'));
+  let hasBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+  const onPart = async (part: Uint8Array): Promise<void> => {
+    hasBegun();
+    if (!stream.write(part)) await once(stream, 'drain', { signal: gone.signal });
+  };
+  const whole = context.threads.run('export', job, { onPart, signal: gone.signal }).finally(release);
+  whole.then(
+    () => stream.end(),
+    (error: Error) => stream.destroy(error),
+  );
+  await Promise.race([begun, whole]);
+  return stream;
+};
 
-async function* csv(columns: readonly string[], parts: AsyncIterable<unknown[][]>): AsyncGenerator<string> {
-  yield CSV_BOM + csvRow(columns);
-  for await (const part of parts) yield part.map(csvRow).join('');
-}
-
-/**
- * Sends all matching rows that the actor may export as a file, streamed from a cursor with about a thousand
- * rows in memory, and records the export. The header `x-total-count` is the number of rows.
- */
-export const sendExport = async (
+/** Counts the rows and writes the query. */
+const plan = async (
   context: Context,
-  reply: FastifyReply,
   resource: AnyResource,
   actor: Principal,
   request: ExportRequest,
-): Promise<FastifyReply> => {
-  const columns = columnsOf(resource, request.columns);
+  columns: readonly string[],
+): Promise<{ readonly total: number; readonly query: ExportJob['query'] }> => {
   const table = tableOf(resource.name);
   const condition = and(
     scopeFilter(resource, actor, 'export'),
@@ -100,26 +96,37 @@ export const sendExport = async (
     .select(Object.fromEntries(Object.entries(available).filter(([name]) => columns.includes(name))))
     .from(table)
     .$dynamic();
-  const query = joinRecord(rows, resource)
+  const { sql, params } = joinRecord(rows, resource)
     .where(condition)
     .orderBy(...orderBy(resource, request.sort, actor))
     .toSQL();
+  return { total, query: { sql, params } };
+};
+
+/**
+ * Sends all matching rows that the actor may export as a file, which a thread writes while it is sent, and records the export.
+ * The header `x-total-count` is the number of rows.
+ */
+export const sendExport = async (
+  context: Context,
+  reply: FastifyReply,
+  resource: AnyResource,
+  actor: Principal,
+  request: ExportRequest,
+): Promise<FastifyReply> => {
+  const columns = columnsOf(resource, request.columns);
+  // First of all: what is refused must cost nothing.
   const release = await context.exports.begin(actor.company_id);
-  const cursor = await openCursor(context.pool, query).catch((error: unknown) => {
+  const { total, query } = await plan(context, resource, actor, request, columns).catch((error: unknown) => {
     release();
     throw error;
   });
-  const end = (): void => void cursor.close().finally(release);
+  const sheet = translatorFor(actor.locale)(`resources.${resource.name}.name`, { smart_count: 2 });
+  const { sent, sort, format } = request;
+  const job = { query, resource: resource.name, columns, format, sheet, locale: actor.locale };
+  const stream = await begin(context, job, release);
   try {
-    // Fetch first: a database error must be reported before the file begins.
-    const parts = rowsOf(cursor, await cursor.next(), resource, columns, actor.locale);
-    const sheet = translatorFor(actor.locale)(`resources.${resource.name}.name`, { smart_count: 2 });
-    const file = request.format === 'csv' ? csv(columns, parts) : xlsx(sheet, columns, parts);
-    const stream = Readable.from(file, { objectMode: false });
-    // A stream that is destroyed before its first read never runs its generator's `finally`.
-    stream.once('close', end);
-    const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}.${request.format}`;
-    const { sent, sort, format } = request;
+    const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}.${format}`;
     await recordExport(context.db, actor, resource, name, {
       filter: sent,
       sort,
@@ -133,7 +140,7 @@ export const sendExport = async (
       .header('x-total-count', total)
       .send(stream);
   } catch (error) {
-    end();
+    stream.destroy();
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { httpError, toHttpError, isUnavailable } from '../errors.ts';
 import { type IngestCounts, setStorageFailure } from './counters.ts';
@@ -18,6 +19,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
  */
 const CONCURRENT_BATCHES = { all: 4, each: 3 } as const;
 const SLOW_BATCHES = { all: 1, each: 1 } as const;
+/** After what it stores for slow companies, the server rests as long as that took (ms), so that half of the time is others'. */
+const MAX_REST_MS = 200;
 /** Pause before the database is tried again. */
 const RETRY_DELAY_MS = 500;
 
@@ -41,7 +44,7 @@ export interface WriteQueue {
    * uplink is stored or its sender is gone.
    */
   readonly enqueue: (arrival: Arrival, bytes: number, isGone?: () => boolean) => Promise<Outcome>;
-  /** Stores a batch on its own. Throws as above. */
+  /** Stores a batch on its own, one of a slow company by several transactions. Throws as above. */
   readonly enqueueBatch: (arrivals: readonly Arrival[], bytes: number) => Promise<readonly Outcome[]>;
   /** Uplinks in memory, waiting or being stored. */
   readonly size: () => number;
@@ -62,6 +65,15 @@ interface QueueServices {
   readonly counts: IngestCounts;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
+
+const thenRest = async <T>(work: () => Promise<T>): Promise<T> => {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    await wait(Math.min(performance.now() - began, MAX_REST_MS));
+  }
+};
 
 export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueServices): WriteQueue => {
   const lanes = createLanes<Queued>({ slow, companyOf });
@@ -107,18 +119,25 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
   /** Runs batch calls, a few at the same time; those of slow companies do not use the places of the others. */
   const inPlace = async <T>({ companyId, keyId }: Arrival, work: () => Promise<T>): Promise<T> => {
     const isSlow = (): boolean => companyId !== null && slow.isSlow(companyId);
-    if (isSlow()) return slowPlaces.run(companyId, work);
+    if (isSlow()) return slowPlaces.run(companyId, () => thenRest(work));
     const free = await places.begin(companyId ?? -(keyId ?? 0));
     // It may have turned out while this one waited.
     if (isSlow()) {
       free();
-      return slowPlaces.run(companyId, work);
+      return slowPlaces.run(companyId, () => thenRest(work));
     }
     try {
       return await work();
     } finally {
       free();
     }
+  };
+
+  /** As much of a batch call as one transaction stores: of a slow company a part, so that others have their turn. */
+  const nextOf = (arrivals: readonly Arrival[], from: number): readonly Arrival[] => {
+    const company = arrivals[0]?.companyId ?? null;
+    if (company === null || !slow.isSlow(company)) return from === 0 ? arrivals : arrivals.slice(from);
+    return arrivals.slice(from, from + slow.uplinksPerTurn(company));
   };
 
   const backOff = (): void => {
@@ -183,7 +202,7 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
   const storeOwn = (): void => {
     if (isStoringOwn || lanes.sizes().own === 0) return;
     isStoringOwn = true;
-    void storeBatch(lanes.takeOwn(), true).finally(() => {
+    void thenRest(() => storeBatch(lanes.takeOwn(), true)).finally(() => {
       isStoringOwn = false;
       lanes.ownDone();
       schedule();
@@ -228,7 +247,11 @@ export const createWriteQueue = ({ store, slow, companyOf, counts, log }: QueueS
       if (!hasCapacity(first.companyId)) throw tooBusy();
       adjust(first.companyId, arrivals.length, size);
       try {
-        const outcomes = await inPlace(first, () => store(arrivals));
+        const outcomes: Outcome[] = [];
+        while (outcomes.length < arrivals.length) {
+          const stored = await inPlace(first, () => store(nextOf(arrivals, outcomes.length)));
+          outcomes.push(...stored);
+        }
         reportHealth();
         return outcomes;
       } catch (error) {

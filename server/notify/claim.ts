@@ -28,26 +28,42 @@ export const recoverMessages = async (
   sending: readonly number[],
 ): Promise<void> => {
   const { rows } = await pool.query(
-    'select from notifications where claimed_by is not null and id <> all($1::int[]) limit 1',
+    // Ordered, since only then its index is used: there are few or none.
+    `select from notifications where claimed_by is not null and id <> all($1::int[])
+     order by claimed_by limit 1`,
     [sending],
   );
   if (rows.length > 0) await pool.query(RECOVER, [server, sending, storedText('notifications.interrupted')]);
 };
 
-// Companies take turns within a channel, and none gets more than its slots.
+const IS_WAITING = `due_at is not null and claimed_by is null and status <> 'skipped'`;
+/** The first company after another that has messages which wait, by channel; see the index `notifications__waiting`. */
+const nextLane = (after: string): string => `
+  select channel, coalesce(company_id, 0) as company from notifications
+  where ${IS_WAITING} ${after} order by channel, coalesce(company_id, 0) limit 1`;
+// Companies take turns within a channel, and none gets more than its slots. Only the first messages of each are looked at,
+// however many wait.
 const CLAIM = `
-  with free as (select * from unnest($2::text[], $3::int[], $4::int[]) as f(channel, count, each)),
+  with recursive lanes as (
+    (${nextLane('')})
+    union all
+    select next.* from lanes cross join lateral (
+      ${nextLane('and (channel, coalesce(company_id, 0)) > (lanes.channel, lanes.company)')}) next),
+  free as (select * from unnest($2::text[], $3::int[], $4::int[]) as f(channel, count, each)),
   used as (select * from unnest($6::text[], $7::int[], $8::int[]) as u(channel, company, count)),
   due as (
-    select n.id, n.channel, coalesce(n.company_id, 0) as company, n.due_at, row_number() over (
-      partition by n.channel, coalesce(n.company_id, 0) order by n.due_at, n.id) as turn
-    from notifications n
-    where n.due_at <= $5 and n.status <> 'skipped' and n.claimed_by is null and n.channel = any($2)),
+    select first.id, channel, first.due_at, row_number() over (
+      partition by channel, company order by first.due_at, first.id) as turn
+    from lanes join free using (channel) left join used using (channel, company)
+    cross join lateral (
+      select n.id, n.due_at from notifications n
+      where ${IS_WAITING} and n.channel = lanes.channel and coalesce(n.company_id, 0) = lanes.company
+        and n.due_at <= $5
+      order by n.due_at, n.id limit greatest(free.each - coalesce(used.count, 0), 0)) first),
   chosen as (
     select due.id, free.count, row_number() over (
       partition by due.channel order by due.turn, due.due_at, due.id) as place
-    from due join free using (channel) left join used using (channel, company)
-    where due.turn + coalesce(used.count, 0) <= free.each),
+    from due join free using (channel)),
   locked as (
     select id from notifications
     where id in (select id from chosen where place <= chosen.count) and claimed_by is null and due_at <= $5

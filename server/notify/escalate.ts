@@ -16,7 +16,11 @@ import { type OutboxRow, outboxRows, writeOutbox } from './outbox.ts';
 import { beginStorms, lockCompanies } from './storms.ts';
 import { isUrgent, untoldReason, type UntoldReason, writeUntold } from './untold.ts';
 
+/** Cases at once, in all and of one company, so that those of others are not kept waiting by its many. */
 const BATCH = 200;
+const PER_COMPANY = 50;
+/** Among so many of those that wait longest, and of the newest: however many one company has, another's is seen at once. */
+const SEEN = 500;
 
 /** A policy's next step. */
 interface Progress extends NextStep {
@@ -50,18 +54,26 @@ interface Neighbours {
 
 // A case that was acknowledged or closed has no row here; one that a trigger has just closed may still have it.
 const CLAIM = `
+  with due as (
+    select e.alarm_id, e.due_at, row_number() over (partition by a.company_id order by e.due_at, e.alarm_id) as turn
+    from (
+      (select alarm_id, due_at from alarm_escalations where due_at <= $1 order by due_at limit ${SEEN})
+      union (select alarm_id, due_at from alarm_escalations where due_at <= $1 order by due_at desc limit ${SEEN})) e
+    join alarms a on a.id = e.alarm_id and a.closed_at is null)
   select e.alarm_id, e.occurrence, e.began_at, e.is_single, e.is_combined, e.progress,
     a.company_id, a.severity, a.device_id, a.kind, coalesce((a.memory->>'round')::int, 0) as round,
     array(select project_id from project_devices where device_id = a.device_id) as project_ids
   from alarm_escalations e join alarms a on a.id = e.alarm_id
-  where e.due_at <= $1 and a.closed_at is null
-  order by e.due_at, e.alarm_id limit ${BATCH} for update of e skip locked`;
+  where e.due_at <= $1 and a.closed_at is null and e.alarm_id in (
+    select alarm_id from due where turn <= ${PER_COMPANY} order by turn, due_at, alarm_id limit ${BATCH})
+  order by e.due_at, e.alarm_id for update of e skip locked`;
+// The latest first: before them are the traces of all that were raised again since.
 const COUNT_EARLIER = `
   select a.id, (select count(*)::int from (
     select from alarms b
     where b.company_id = a.company_id and b.severity <> 'critical' and b.id < a.id and not b.late
       and b.suppressed_by is null and b.detected_at between a.detected_at - $2 * interval '1 ms' and a.detected_at
-    limit ${STORM_CASES}) counted) as earlier
+    order by b.detected_at desc limit ${STORM_CASES}) counted) as earlier
   from alarms a where a.id = any($1::int[]) and a.severity <> 'critical'`;
 const COUNT_SILENT = `
   select a.id, (select count(*)::int from (
@@ -236,6 +248,6 @@ export const escalate: AlarmLoop = {
       alarms.wakers.wake();
       await events.publish('changed', { resource: 'notifications' });
     }
-    return count === BATCH;
+    return count > 0;
   },
 };

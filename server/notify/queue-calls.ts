@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { WebhookEvent } from '../../src/domain/alarms/notification.ts';
 import type { CaseChange } from '../alarms/case-row.ts';
@@ -11,13 +10,13 @@ interface Webhook {
   readonly events: readonly WebhookEvent[];
 }
 
-/** Something that webhooks are called for. `data` is JSON. */
+/** Something that webhooks are called for. `data` is made only if one of them wants to know. */
 interface Occasion {
   readonly type: WebhookEvent;
   readonly company_id: number | null;
   /** Calls about the same case are made in order. */
   readonly alarm_id: number | null;
-  readonly data: unknown;
+  readonly data: () => unknown;
   /** Left out if the webhook was called about this case before. */
   readonly isRepeat?: boolean;
 }
@@ -31,21 +30,25 @@ export const siteOfDevice = (device: string, company: string): string => `
 const FIND = `
   select id, company_id, events from webhooks
   where is_active and (company_id is null or company_id = any($1::int[])) order by id`;
+// What is sent is written once for each occasion, however many webhooks get it.
 const QUEUE = `
+  with occasions as materialized (
+    select o.n, o.alarm_id, o.type, o.is_repeat, o.hooks, case when o.alarm_id is null then o.body
+      else jsonb_set(o.body, '{data}', o.body->'data' || jsonb_build_object('device_title', d.title, 'site', s.site)) end as body
+    from rows from (jsonb_to_recordset($1::jsonb) as (
+      alarm_id int, type text, body jsonb, is_repeat boolean, hooks jsonb)) with ordinality
+      as o(alarm_id, type, body, is_repeat, hooks, n)
+      left join devices d on d.id = (o.body->'data'->>'device_id')::int
+      left join lateral (${siteOfDevice('d.id', 'd.company_id')}) s on true)
   insert into webhook_calls (webhook_id, alarm_id, message_id, type, body, due_at)
-  select c.webhook_id, c.alarm_id, c.message_id, c.type, case when c.alarm_id is null then c.body
-    else jsonb_set(c.body, '{data}', c.body->'data' || jsonb_build_object('device_title', d.title, 'site', s.site)) end, $2
-  from rows from (jsonb_to_recordset($1::jsonb) as (
-    webhook_id int, alarm_id int, message_id text, type text, body jsonb, is_repeat boolean)) with ordinality
-    as c(webhook_id, alarm_id, message_id, type, body, is_repeat, n)
-    left join devices d on d.id = (c.body->'data'->>'device_id')::int
-    left join lateral (${siteOfDevice('d.id', 'd.company_id')}) s on true
-  where not c.is_repeat or not exists (
-    select from webhook_calls known where known.webhook_id = c.webhook_id and known.alarm_id = c.alarm_id)
-  order by c.n`;
+  select h.id::int, o.alarm_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), o.type, o.body, $2
+  from occasions o cross join jsonb_array_elements(o.hooks) with ordinality h(id, n)
+  where not o.is_repeat or not exists (
+    select from webhook_calls known where known.webhook_id = h.id::int and known.alarm_id = o.alarm_id)
+  order by o.n, h.n`;
 
 /** Queues the calls of the webhooks that want to know. `now` in ms. */
-export const queueOccasions = async (
+const queueOccasions = async (
   client: Pool | PoolClient,
   occasions: readonly Occasion[],
   now = Date.now(),
@@ -53,19 +56,15 @@ export const queueOccasions = async (
   if (occasions.length === 0) return;
   const companies = [...new Set(occasions.map(({ company_id }) => company_id))];
   const { rows } = await client.query<Webhook>({ name: 'webhooks_of', text: FIND, values: [companies] });
-  const calls = occasions.flatMap(({ type, company_id, alarm_id, data, isRepeat = false }) =>
-    rows
+  const timestamp = new Date(now).toISOString();
+  const wanted = occasions.flatMap(({ type, company_id, alarm_id, data, isRepeat = false }) => {
+    const hooks = rows
       .filter((hook) => hook.events.includes(type) && (hook.company_id ?? company_id) === company_id)
-      .map(({ id }) => ({
-        webhook_id: id,
-        alarm_id,
-        message_id: `msg_${randomUUID().replaceAll('-', '')}`,
-        type,
-        body: { type, timestamp: new Date(now).toISOString(), data },
-        is_repeat: isRepeat,
-      })),
-  );
-  if (calls.length > 0) await client.query(QUEUE, [JSON.stringify(calls), new Date(now)]);
+      .map(({ id }) => id);
+    if (hooks.length === 0) return [];
+    return [{ alarm_id, type, body: { type, timestamp, data: data() }, is_repeat: isRepeat, hooks }];
+  });
+  if (wanted.length > 0) await client.query(QUEUE, [JSON.stringify(wanted), new Date(now)]);
 };
 
 /** What happened to a case, as far as webhooks are concerned. */
@@ -76,7 +75,7 @@ const occasionsOf = ({ before, after }: CaseChange): Occasion[] => {
     type,
     company_id,
     alarm_id,
-    data: caseBody(after),
+    data: () => caseBody(after),
     isRepeat,
   });
   const wasSilenced = before !== undefined && isSilenced(before);

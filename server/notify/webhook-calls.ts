@@ -32,11 +32,17 @@ interface Call {
   readonly created_at: Date;
 }
 
-// Calls about a case are made in order: one waits for those before it.
+// The first calls of each webhook, however many wait: the webhooks are found one after the other in an index. Calls about a
+// case are made in order: one waits for those before it.
 const DUE = `
+  with recursive hook(id) as (
+    select min(webhook_id) from webhook_calls where due_at is not null and claimed_by is null
+    union all
+    select (select min(webhook_id) from webhook_calls
+            where webhook_id > hook.id and due_at is not null and claimed_by is null)
+    from hook where hook.id is not null)
   select due.id, coalesce(h.company_id, 0) as company, h.url
-  from (select distinct webhook_id from webhook_calls where due_at <= $1 and claimed_by is null) hook
-  join webhooks h on h.id = hook.webhook_id and coalesce(h.company_id, 0) <> all($2::int[])
+  from hook join webhooks h on h.id = hook.id and coalesce(h.company_id, 0) <> all($2::int[])
   cross join lateral (
     select id, due_at from webhook_calls w
     where w.webhook_id = h.id and w.due_at <= $1 and w.claimed_by is null and not exists (
@@ -159,7 +165,9 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
       await lease.hold();
       const known = [...calling.keys()];
       const { rows: claimed } = await pool.query(
-        'select from webhook_calls where claimed_by is not null and id <> all($1::bigint[]) limit 1',
+        // Ordered, since only then its index is used: there are few or none.
+        `select from webhook_calls where claimed_by is not null and id <> all($1::bigint[])
+         order by claimed_by limit 1`,
         [known],
       );
       if (claimed.length > 0) await pool.query(RECOVER, [lease.server, known]);

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { translateResult } from '../../src/domain/reports/translate-result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
+import { stepAside } from '../threads/step-aside.ts';
 import { projectRoot } from '../project-root.ts';
 import { translatorFor } from '../translations.ts';
 import type { PdfDocument, pdfDocument as documentOf } from './pdf/document.ts';
@@ -28,6 +29,11 @@ const xlsx = async (result: Result, translate: Translate): Promise<Buffer> => {
       data: rows.map((row, at) => row.map((value) => cellOf(value, at < heads))),
     })),
   ).toBuffer();
+};
+
+const csv = async (result: Result, translate: Translate): Promise<Uint8Array> => {
+  const { csvOf } = await import('./csv.ts');
+  return Buffer.from(csvOf(result, translate));
 };
 
 /** Plain JavaScript, which replaces parts of a package: it runs from the sources in the built server too. */
@@ -60,8 +66,14 @@ const pdf = async (
  * that render.mjs replaces are good for one document. Started by `render.ts`.
  */
 const { kind, result: stored, language, facts } = workerData as RenderJob;
+stepAside();
 const translate = translatorFor(language);
-const result = translateResult(stored, translate, { forFiles: true });
-const bytes =
-  kind === 'pdf' ? await pdf(result, translate, { ...facts, language }) : await xlsx(result, translate);
+const given = typeof stored === 'string' ? (JSON.parse(stored) as Result) : stored;
+const result = translateResult(given, translate, { forFiles: true });
+const write = {
+  csv: () => csv(result, translate),
+  pdf: () => pdf(result, translate, { ...facts, language }),
+  xlsx: () => xlsx(result, translate),
+};
+const bytes = await write[kind]();
 parentPort?.postMessage(new Uint8Array(bytes), []);

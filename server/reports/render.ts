@@ -1,8 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { translateResult } from '../../src/domain/reports/translate-result.ts';
-import { startThread } from '../start-thread.ts';
-import { translatorFor } from '../translations.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import type { CoverFacts } from './pdf/cover.ts';
 
@@ -23,9 +21,9 @@ export type FileFacts = CoverFacts;
 
 /** What a thread gets to do. */
 export interface RenderJob {
-  readonly kind: 'pdf' | 'xlsx';
-  /** As it is stored. */
-  readonly result: Result;
+  readonly kind: FileKind;
+  /** As it is stored; JSON, if it was not needed before. */
+  readonly result: Result | string;
   readonly language: string;
   readonly facts: FileFacts;
 }
@@ -55,22 +53,20 @@ const inThread = (job: RenderJob): Promise<Buffer> =>
 
 /**
  * A run's result, as it is stored, as a file in a language; call it in a slot (`context.files`), since each takes a thread
- * and its memory. What makes a CSV is little, and loaded for the first.
+ * and its memory.
  */
-export const render = async (
+export const render = (
   kind: FileKind,
-  result: Result,
+  result: Result | string,
   language: string = ENGLISH,
   facts: FileFacts = {},
-): Promise<Buffer> => {
-  if (kind !== 'csv') return inThread({ kind, result, language, facts });
-  const { csvOf } = await import('./csv.ts');
-  const translate = translatorFor(language);
-  return Buffer.from(csvOf(translateResult(result, translate, { forFiles: true }), translate));
-};
+): Promise<Buffer> => inThread({ kind, result, language, facts });
 
 /** `ward-3-2026-10-01.pdf`, with characters that are safe on every file system. */
-export const fileName = ({ title, from, time_zone }: Result, kind: FileKind): string => {
+export const fileName = (
+  { title, from, time_zone }: Pick<Result, 'title' | 'from' | 'time_zone'>,
+  kind: FileKind,
+): string => {
   const name = title
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')

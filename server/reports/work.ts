@@ -1,15 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
-import { claim, inputsOf, unlock, type RunRow } from './queue.ts';
+import { claim, unlock, type RunRow } from './queue.ts';
 import { type Text } from '../texts.ts';
-import { runVerdict } from './run-verdict.ts';
 import { storedText } from '../translations.ts';
 
 /** A run that was started this often without finishing probably crashes its server. */
 const ATTEMPTS_MAX = 3;
-/** Minimum interval between progress updates. */
-const PROGRESS_MS = 300;
 
 const CANCELLED = new Error('cancelled');
 const STOPPED = new Error('stopped');
@@ -32,45 +29,26 @@ const FINISH = `
       from kept where r.id = kept.run_id and r.status = 'running' returning r.report_id)
   update reports set last_run_at = now() where id in (select report_id from done)`;
 
-/** Runs `read` on its own connection, which is closed after an error. */
-const withOwnClient = async <T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let isSound = false;
-  try {
-    const found = await read(client);
-    isSound = true;
-    return found;
-  } finally {
-    client.release(!isSound);
-  }
-};
-
 const work = async (
-  { config, pool }: Context,
+  { config, threads }: Context,
   client: PoolClient,
   run: RunRow,
   isStopped: () => boolean,
 ): Promise<void> => {
-  const inputs = await inputsOf(client, run.id);
-  let lastUpdate = 0;
   const onProgress = async (share: number): Promise<void> => {
     if (isStopped()) throw STOPPED;
-    if (performance.now() - lastUpdate < PROGRESS_MS) return;
-    lastUpdate = performance.now();
     const { rowCount } = await client.query(
       `update report_runs set progress = $2, updated_at = now() where id = $1 and status = 'running'`,
       [run.id, Math.min(0.99, share)],
     );
     if (rowCount === 0) throw CANCELLED;
   };
-  await onProgress(0);
-  // Loaded for the first run: half of what reports consist of.
-  const { compute } = await import('./compute.ts');
-  const { result, hash } = await withOwnClient(pool, (reading) =>
-    compute(pool, reading, inputs, config.retentionDays, onProgress),
+  const { json, hash, outcome, verdict, concern, hot } = await threads.run(
+    'report',
+    { run: run.id, retentionDays: config.retentionDays },
+    { onPart: onProgress },
   );
-  const { outcome, verdict, concern, hot } = runVerdict(result);
-  await client.query(FINISH, [run.id, hash, JSON.stringify(result), outcome, verdict, concern, hot]);
+  await client.query(FINISH, [run.id, hash, json, outcome, verdict, concern, hot]);
 };
 
 /**

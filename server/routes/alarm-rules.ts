@@ -3,7 +3,7 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { instant } from '../../src/schema/field.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema, idSchema, updateSchema } from '../../src/schema/zod.ts';
-import { backtestRule, type BacktestResult } from '../alarms/backtest.ts';
+import type { BacktestResult } from '../alarms/backtest.ts';
 import { evaluateRule } from '../alarms/evaluate.ts';
 import type { RuleRow } from '../alarms/rules.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { getRow } from '../crud/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { inTransaction, preparedRow } from '../crud/write.ts';
 import { badRequest } from '../errors.ts';
-import { describedBy, idParams, instantSchema } from '../http.ts';
+import { describedBy, goneSignal, idParams, instantSchema } from '../http.ts';
 import { type App, callerOf } from '../routing.ts';
 import { message } from '../texts.ts';
 
@@ -50,11 +50,30 @@ const backtestResponse = z.object({
   }),
 }) satisfies z.ZodType<{ data: BacktestResult }>;
 
+const RULE_COLUMNS = [
+  'title',
+  'kind',
+  'severity',
+  'response',
+  'company_id',
+  'project_id',
+  'device_ids',
+  'lists_devices',
+  'tags',
+  'params',
+  'raise_after_s',
+  'clear_after_s',
+] as const satisfies readonly (keyof RuleRow)[];
+
 /** The fields of a rule that a person writes. */
 const written = (rule: Row): Row =>
   Object.fromEntries(
     Object.entries(rule).filter(([name]) => rules.fields[name] !== undefined && !rules.fields[name].readOnly),
   );
+
+/** What a thread needs to know about a rule that is not stored. */
+const ruleRow = (row: Row): RuleRow =>
+  ({ id: 0, ...Object.fromEntries(RULE_COLUMNS.map((name) => [name, row[name]])) }) as unknown as RuleRow;
 
 /** What is computed from rules. See docs/specification.md. */
 export default (app: App, context: Context): void => {
@@ -88,19 +107,21 @@ export default (app: App, context: Context): void => {
         response: { 200: backtestResponse },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { rule, from, to, details = false } = request.body;
       const span = { from: Date.parse(from), to: Math.min(Date.parse(to), Date.now()) };
       if (Date.parse(to) <= span.from) throw badRequest('report_rules.order', 'to');
       if (Date.parse(to) - span.from > MAX_DAYS * DAY_MS)
         throw badRequest(message('alarm_rules.backtest_long', { days: MAX_DAYS }), 'to');
       const caller = callerOf(request);
-      const row = await inTransaction(context, caller, (tx) =>
-        preparedRow(tx, rules, { ...written(rule), title: 'Backtest' }),
-      );
-      const data = await context.backtests.run(caller.company_id, () =>
-        backtestRule(context.pool, { id: 0, ...row } as unknown as RuleRow, span),
-      );
+      const signal = goneSignal(reply);
+      // In a slot from the start: what is refused must cost nothing.
+      const data = await context.backtests.run(caller.company_id, async () => {
+        const row = await inTransaction(context, caller, (tx) =>
+          preparedRow(tx, rules, { ...written(rule), title: 'Backtest' }),
+        );
+        return context.threads.run('backtest', { rule: ruleRow(row), span }, { signal });
+      });
       const { count, devices, cases } = data;
       return { data: details ? data : { count, devices, cases } };
     },

@@ -22,6 +22,7 @@ const exportQueryOf = (list: z.ZodObject) =>
 
 /** `GET /x/export`: all matching records as CSV or XLSX. See docs/import-export.md. */
 export default (app: App, context: Context): void => {
+  app.addHook('onClose', async () => context.threads.close());
   for (const resource of Object.values(resources)) {
     if (exportCalls(resource).length === 0) continue;
     const { schema, read } = listQueryOf(resource);

@@ -45,6 +45,13 @@ const MAIL_AGAIN = `
   update report_runs set mail_due_at = now(), mail_attempts = 0, mail_error = null, mail_left = null,
     mailed_at = null, updated_at = now() where id = $1`;
 
+const DONE_RESULT = `
+  select result::text as json, result->>'title' as title, result->>'from' as "from", result->>'time_zone' as time_zone
+  from report_results where run_id = $1 and result is not null`;
+interface DoneResult extends Pick<Result, 'title' | 'from' | 'time_zone'> {
+  readonly json: string;
+}
+
 /** Report runs. See docs/specification.md, section 10. */
 export default (app: App, context: Context): void => {
   const { db, pool } = context;
@@ -62,22 +69,21 @@ export default (app: App, context: Context): void => {
     return found;
   };
 
-  const storedResult = async (run: Row): Promise<Result | null> => {
+  const resultOf = async (run: Row, translate: Translate): Promise<Result | null> => {
     if (run.status !== 'done') return null;
     const { rows } = await pool.query<{ result: Result | null }>(
       'select result from report_results where run_id = $1',
       [run.id],
     );
-    return rows[0]?.result ?? null;
-  };
-  const resultOf = async (run: Row, translate: Translate): Promise<Result | null> => {
-    const stored = await storedResult(run);
+    const stored = rows[0]?.result ?? null;
     return stored && translateResult(stored, translate);
   };
-  const doneResult = async (actor: Actor, id: number, run: number): Promise<Result> => {
-    const result = await storedResult(await runOf(actor, id, run));
-    if (!result) throw httpError(409, 'report_rules.no_result');
-    return result;
+  /** The result as JSON, which is large, and what its files are named by. */
+  const doneResult = async (actor: Actor, id: number, run: number): Promise<DoneResult> => {
+    const { status } = await runOf(actor, id, run);
+    const { rows } = await pool.query<DoneResult>(DONE_RESULT, [run]);
+    if (status !== 'done' || !rows[0]) throw httpError(409, 'report_rules.no_result');
+    return rows[0];
   };
 
   app.post(
@@ -235,10 +241,10 @@ export default (app: App, context: Context): void => {
         const caller = callerOf(request);
         // Reading it too: results are large.
         const { bytes, name } = await context.files.run(caller.company_id, async () => {
-          const result = await doneResult(caller, id, run);
+          const { json, ...named } = await doneResult(caller, id, run);
           const facts = kind === 'pdf' ? await documentFacts(context, run) : {};
-          const file = await render(kind, result, language, facts);
-          return { bytes: file, name: fileName(result, kind) };
+          const file = await render(kind, json, language, facts);
+          return { bytes: file, name: fileName(named, kind) };
         });
         await recordReportDownload(db, caller, await getRow(db, reports, caller, id), { file: name, run });
         return reply

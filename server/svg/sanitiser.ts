@@ -2,7 +2,8 @@ import type { Worker } from 'node:worker_threads';
 import { SVG_MAX } from '../../src/domain/dashboard/limits.ts';
 import { httpError, badRequest } from '../errors.ts';
 import { sizeText } from '../form.ts';
-import { startThread } from '../start-thread.ts';
+import { startThread } from '../threads/start-thread.ts';
+import { createThread } from '../threads/thread.ts';
 import { scanSvg } from './scan.ts';
 import type { Drawing, Sanitised, SanitiseOptions } from './sanitise.ts';
 import { message, type Text } from '../texts.ts';
@@ -44,67 +45,39 @@ export interface Sanitiser {
 }
 
 /** A worker thread with a queue. A drawing that crashes the thread or exceeds the time limit is rejected; the next one gets a new thread. */
-export const createSanitiser = (thread: () => Worker = startSanitising, jobMs = JOB_MS): Sanitiser => {
+export const createSanitiser = (start: () => Worker = startSanitising, jobMs = JOB_MS): Sanitiser => {
   const waiting: Job[] = [];
-  let worker: Worker | undefined;
-  let isReady = false;
   let job: Job | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
-  const startTimer = (ms: number, onTimeout: () => void): void => {
-    clearTimeout(timer);
-    timer = setTimeout(onTimeout, ms);
-    timer.unref();
-  };
-  const terminate = (): void => {
-    clearTimeout(timer);
-    const old = worker;
-    worker = undefined;
-    isReady = false;
-    old?.removeAllListeners();
-    // Ignore late errors of the terminated thread.
-    old?.on('error', () => undefined);
-    void old?.terminate();
-  };
   const runNext = (): void => {
-    if (!worker || !isReady || job) return;
+    if (!thread.isReady() || job) return;
     job = waiting.shift();
-    if (!job) return startTimer(IDLE_MS, terminate);
-    startTimer(jobMs, () => finish({ fault: TOO_SLOW }));
+    if (!job) return thread.rest();
     const { text, hasStylesheet, isUpload } = job;
-    worker.postMessage({ text, hasStylesheet, isUpload }, []);
+    thread.send({ text, hasStylesheet, isUpload });
+    thread.limit(jobMs, () => {
+      thread.end();
+      finish({ fault: TOO_SLOW });
+    });
   };
-  /** Resolves the current job, terminates the thread, and starts a new one if jobs are waiting. */
   const finish = (result: Sanitised): void => {
     const finished = job;
     job = undefined;
-    terminate();
     finished?.done(result);
-    if (waiting.length > 0) ensureStarted();
+    if (waiting.length > 0) thread.start();
+    runNext();
   };
   const failAll = (error: unknown): void => {
-    terminate();
     for (const waitingJob of waiting.splice(0)) waitingJob.failed(error);
   };
-  const ensureStarted = (): void => {
-    if (worker) return runNext();
-    worker = thread();
-    worker.unref();
-    startTimer(START_MS, () => failAll(new Error('The thread that checks drawings did not start.')));
-    worker.on('message', (answer: Sanitised | 'ready') => {
-      if (answer === 'ready') isReady = true;
-      else {
-        const finished = job;
-        job = undefined;
-        finished?.done(answer);
-      }
-      runNext();
-    });
-    worker.on('error', (error) => (job ? finish({ fault: faultOf(error) }) : failAll(error)));
-    worker.on('exit', () =>
-      job ? finish({ fault: CRASHED }) : failAll(new Error('The thread that checks drawings exited.')),
-    );
-  };
+  const thread = createThread<SanitiseOptions & { readonly text: string }, Sanitised>({
+    start,
+    startMs: START_MS,
+    idleMs: IDLE_MS,
+    onReady: runNext,
+    onMessage: finish,
+    onLost: (error) => (job ? finish({ fault: faultOf(error) }) : failAll(error)),
+  });
 
   return {
     sanitise: async (bytes, path, isUpload = false) => {
@@ -123,7 +96,8 @@ export const createSanitiser = (thread: () => Worker = startSanitising, jobMs = 
       }
       const result = await new Promise<Sanitised>((done, failed) => {
         waiting.push({ ...scanned, isUpload, done, failed });
-        ensureStarted();
+        thread.start();
+        runNext();
       });
       if ('fault' in result) throw badRequest(result.fault, path);
       // The scan removed a DOCTYPE before the thread saw the text.
@@ -137,9 +111,9 @@ export const createSanitiser = (thread: () => Worker = startSanitising, jobMs = 
       };
     },
     close: () => {
-      const queued = waiting.splice(0);
-      finish({ fault: CRASHED });
-      waiting.push(...queued);
+      thread.end();
+      job?.done({ fault: CRASHED });
+      job = undefined;
       failAll(httpError(503, 'calls.shutting_down', { retryAfter: 5 }));
     },
   };

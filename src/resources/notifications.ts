@@ -59,7 +59,7 @@ export default defineResource({
     sort: '-id',
   },
   form: [],
-  indexes: [['due_at'], ['company_id', 'id']],
+  indexes: [['company_id', 'id']],
   label: { many: 'Notifications', one: 'Notification' },
   purpose: 'Messages about alarms that were sent to you will appear here.',
   menu: { icon: 'list', order: 55, group: 'alarms' },

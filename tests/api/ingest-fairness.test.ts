@@ -52,6 +52,12 @@ const send = async (key: Key, dev_id: string, temperature: number): Promise<void
 };
 const [COLD, HOT] = [20, 60];
 
+const batch = async (key: Key, names: readonly string[], temperature: number): Promise<void> => {
+  const body = names.map((dev_id) => ({ app_id: 'test', dev_id, values: { temperature } }));
+  const { status } = await key.to('uplink', JSON.stringify(body));
+  expect(status).toBe(200);
+};
+
 describe('a company whose alarms are expensive', () => {
   it('delays others once, and from then on only itself, whatever the key', async () => {
     const [first, second, third] = [await device(bad), await device(bad), await device(bad)];
@@ -95,11 +101,6 @@ describe('a company whose alarms are expensive', () => {
   });
 
   it('does not take the places of others’ batch calls', async () => {
-    const batch = async (key: Key, names: readonly string[], temperature: number): Promise<void> => {
-      const body = names.map((dev_id) => ({ app_id: 'test', dev_id, values: { temperature } }));
-      const { status } = await key.to('uplink', JSON.stringify(body));
-      expect(status).toBe(200);
-    };
     const names = await Promise.all(Array.from({ length: 5 }, () => device(bad)));
     const other = await device(good);
     const order: string[] = [];
@@ -114,5 +115,26 @@ describe('a company whose alarms are expensive', () => {
       })(),
     ]);
     expect(order[0]).toBe('good');
+  });
+
+  it('has its batch calls stored in parts', async () => {
+    const names = await Promise.all(Array.from({ length: 3 }, () => device(bad)));
+    await batch(keys.bad, names, HOT);
+    const [found] = await rows(
+      `select count(*)::int as readings, count(distinct r.xmin::text)::int as transactions
+       from readings r join datapoints p on p.id = r.datapoint_id join devices d on d.id = p.device_id
+       where d.dev_id = any($1)`,
+      [names],
+    );
+    expect(found).toEqual({ readings: 3, transactions: 3 });
+    const others = await Promise.all(Array.from({ length: 3 }, () => device(good)));
+    await batch(keys.good, others, HOT);
+    const [shared] = await rows(
+      `select count(distinct r.xmin::text)::int as transactions
+       from readings r join datapoints p on p.id = r.datapoint_id join devices d on d.id = p.device_id
+       where d.dev_id = any($1)`,
+      [others],
+    );
+    expect(shared).toEqual({ transactions: 1 });
   });
 });

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../server/db/with-transaction.ts';
+import { runDueSteps } from '../../server/notify/escalate.ts';
 import { until } from '../../server/processes.ts';
+import { startTestApp } from '../support/app.ts';
 import { openCase } from '../support/cases.ts';
 import { startHttpSink } from '../support/http-sink.ts';
 import { type Notifying, startNotifying } from '../support/notifying.ts';
@@ -84,5 +87,38 @@ describe('receivers that hang', () => {
     await openCases(bad, 10);
     await openCases(good, 1);
     expect(await arrivedAt('/messages')).toBe(true);
+  });
+});
+
+describe('a company with many new cases', () => {
+  it('has its steps run in turns, so that those of others are among the next', async () => {
+    // Nothing runs in the background here.
+    const test = await startTestApp();
+    try {
+      const [bad, good] = [await test.asCompanyAdmin(), await test.asCompanyAdmin()];
+      const { id } = await openCase(test.context, bad.company_id as number);
+      const columns = `kind, severity, company_id, device_id, title, text, response, condition, evidence, since, detected_at,
+        occurrences, latched`;
+      await test.context.pool.query(
+        `with many as (
+           insert into alarms (rule_id, ${columns})
+           select 5000000 + n, ${columns} from alarms, generate_series(1, 1200) n where id = $1 returning id)
+         insert into alarm_escalations (alarm_id, occurrence, began_at, due_at)
+         select id, 1, now(), now() - interval '1 s' from many`,
+        [id],
+      );
+      await openCase(test.context, good.company_id as number);
+      const pass = async (): Promise<Record<number, number>> => {
+        await withTransaction(test.context.pool, (client) => runDueSteps(client, Date.now()));
+        const { rows } = await test.context.pool.query<{ user_id: number; count: number }>(
+          `select user_id, count(distinct alarm_id)::int as count from notifications group by user_id`,
+        );
+        return Object.fromEntries(rows.map(({ user_id, count }) => [user_id, count]));
+      };
+      expect(await pass()).toEqual({ [bad.id]: 50, [good.id]: 1 });
+      expect(await pass()).toEqual({ [bad.id]: 100, [good.id]: 1 });
+    } finally {
+      await test.close();
+    }
   });
 });

@@ -132,6 +132,7 @@ export const startTestApp = async (env: Record<string, string> = {}, options: Ap
       config,
       log,
       pool,
+      database: database.serving,
       owner,
       publicUrl: () => config.publicUrl ?? PUBLIC_URL,
     }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPool, createServingPool } from '../../server/db/pool.ts';
+import { createPool, createServingPool, type Serving } from '../../server/db/pool.ts';
 import { withDatabase } from './template.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -22,17 +22,15 @@ export const testDatabase = async () => {
   await asAdmin(`create database ${name} ${copying}`);
   const url = withDatabase(admin, name);
   const pool = createPool({ connectionString: url }, quiet);
+  const target = { connectionString: `${url}${url.includes('?') ? '&' : '?'}user=${app}` };
+  const serving: Serving = { target, roles };
   return {
     url,
     pool,
     appRole: app,
-    /** Connects as the server does. */
-    openApp: (max?: number) =>
-      createServingPool(
-        { target: { connectionString: `${url}${url.includes('?') ? '&' : '?'}user=${app}` }, roles },
-        quiet,
-        max,
-      ),
+    /** How the server connects. */
+    serving,
+    openApp: (max?: number) => createServingPool(serving, quiet, max === undefined ? {} : { scoped: max }),
     close: async () => {
       await pool.end();
       await asAdmin(`drop database if exists ${name} with (force)`);

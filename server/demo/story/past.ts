@@ -155,7 +155,8 @@ export const createPast = async (
     }
   };
   const notify = async (at: number): Promise<void> => {
-    await runDueSteps(client, at);
+    // A company's cases have their turn in groups.
+    while ((await runDueSteps(client, at)).count > 0);
     await respond(await deliver(at), at);
     await readDue();
   };

@@ -40,6 +40,7 @@ export const calls = {
   database_unreachable: 'The database can’t be reached.',
   unreachable: 'The database can’t be reached. Nothing was changed; try again shortly.',
   concurrent: 'Somebody else changed this at the same time. Try again.',
+  interrupted: 'This was interrupted on our side. Nothing was changed; try again.',
   too_slow: 'This took too long and was stopped. Nothing was changed.',
   disk_full: 'The disk is full. Nothing was changed; data can still be read.',
   shutting_down: 'The server is shutting down.',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from '../project-root.ts';
 
 interface ThreadOptions {
   /** Its file in a build, which is next to the server's. */

@@ -1,0 +1,49 @@
+import type { Serving } from '../db/pool.ts';
+import type { Scope } from '../db/scope.ts';
+import { type HttpError, httpError, toHttpError } from '../errors.ts';
+
+/** What the thread of a task is started with. */
+export interface TaskThreadData {
+  readonly name: string;
+  /** How it connects to the database. */
+  readonly serving: Serving;
+}
+
+/** An error as it is copied between threads, which would keep nothing but its message. */
+export interface CopiedError {
+  readonly http?: Pick<HttpError, 'statusCode' | 'text' | 'problems' | 'retryAfter'>;
+  readonly message: string;
+  readonly stack?: string | undefined;
+}
+
+/** To the thread: a task, that its part was taken, or that nobody wants its result. */
+export type ToThread =
+  | { readonly type: 'run'; readonly id: number; readonly input: unknown; readonly scope: Scope }
+  | { readonly type: 'next'; readonly id: number }
+  | { readonly type: 'cancel'; readonly id: number };
+
+/** From the thread. */
+export type FromThread =
+  | { readonly type: 'part'; readonly id: number; readonly part: unknown }
+  | { readonly type: 'done'; readonly id: number; readonly output: unknown }
+  | { readonly type: 'failed'; readonly id: number; readonly error: CopiedError };
+
+export const copyError = (error: unknown): CopiedError => {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const known = toHttpError(error);
+  if (!known) return { message, stack };
+  const { statusCode, text, problems, retryAfter } = known;
+  return {
+    http: { statusCode, text, problems, ...(retryAfter !== undefined && { retryAfter }) },
+    message,
+    stack,
+  };
+};
+
+/** The error that was copied. */
+export const errorOf = ({ http, message, stack }: CopiedError): Error => {
+  const cause = Object.assign(new Error(message), stack === undefined ? {} : { stack });
+  if (!http) return cause;
+  const { statusCode, text, ...options } = http;
+  return Object.assign(httpError(statusCode, text, options), { cause });
+};

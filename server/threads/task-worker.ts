@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createServingPool } from '../db/pool.ts';
+import { withScope } from '../db/scope.ts';
+import { copyError, type FromThread, type TaskThreadData, type ToThread } from './messages.ts';
+import { stepAside } from './step-aside.ts';
+import { type Task, type TaskName, tasks } from './tasks.ts';
+
+/** Connections for tasks of companies, and for those of the platform: tasks that wait for each other have few slots. */
+const CONNECTIONS = { scoped: 8, platform: 6 };
+
+interface Running {
+  readonly cancelled: AbortController;
+  /** Ends the wait for the next part to be wanted. */
+  next: () => void;
+}
+
+/** Runs the tasks of one kind, several at once: they take turns. Started by `task-thread.ts`. */
+const { name, serving } = workerData as TaskThreadData;
+stepAside();
+const task = (await tasks[name as TaskName]()) as Task<unknown, unknown, unknown>;
+const quiet = { info: () => undefined, warn: () => undefined };
+const pool = createServingPool(serving, quiet, CONNECTIONS);
+const running = new Map<number, Running>();
+const answer = (message: FromThread): void => parentPort?.postMessage(message, []);
+
+const run = async (id: number, input: unknown): Promise<void> => {
+  const job: Running = { cancelled: new AbortController(), next: () => undefined };
+  const { signal } = job.cancelled;
+  running.set(id, job);
+  const emit = async (part: unknown): Promise<void> => {
+    signal.throwIfAborted();
+    answer({ type: 'part', id, part });
+    await new Promise<void>((resolve) => (job.next = resolve));
+    signal.throwIfAborted();
+  };
+  try {
+    answer({ type: 'done', id, output: await task(input, { pool, emit, signal }) });
+  } catch (error) {
+    answer({ type: 'failed', id, error: copyError(error) });
+  } finally {
+    running.delete(id);
+  }
+};
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type === 'run') return void withScope(message.scope, () => run(message.id, message.input));
+  const job = running.get(message.id);
+  if (message.type === 'cancel') job?.cancelled.abort();
+  job?.next();
+});
+parentPort?.postMessage('ready', []);
