@@ -7,11 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatBytes, formatCount } from '../domain/format.ts';
 import type { ReadingsOutcome } from '../domain/import-outcome.ts';
 import { useLabels } from '../generator/labels.ts';
 import { Page } from '../generator/page.tsx';
 import { useCountText } from '../generator/use-count-text.ts';
+import { useUndo } from '../generator/use-notify-done.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -26,7 +28,8 @@ const PROGRESS_MS = 1_000;
 type Step =
   | { readonly kind: 'choose' }
   | { readonly kind: 'running'; readonly name: string }
-  | { readonly kind: 'checked' | 'done'; readonly outcome: ReadingsOutcome };
+  | { readonly kind: 'checked'; readonly outcome: ReadingsOutcome }
+  | { readonly kind: 'done'; readonly outcome: ReadingsOutcome; readonly batch: string | undefined };
 
 /** The import: a file is checked as soon as it is chosen, and stored when the user says so. */
 const useReadingsImport = () => {
@@ -45,8 +48,9 @@ const useReadingsImport = () => {
     setError(null);
     setStep({ kind: 'running', name });
     try {
-      const outcome = await provider.importReadings(chosen, isDry, name, controller.signal);
-      setStep({ kind: !isDry && outcome.error_count === 0 ? 'done' : 'checked', outcome });
+      const { outcome, batch } = await provider.importReadings(chosen, isDry, name, controller.signal);
+      const isDone = !isDry && outcome.error_count === 0;
+      setStep(isDone ? { kind: 'done', outcome, batch } : { kind: 'checked', outcome });
     } catch (failure) {
       setError(controller.signal.aborted ? 'imports.readings.stopped' : (failure as Error).message);
       setStep({ kind: 'choose' });
@@ -97,6 +101,51 @@ const ImportProgress = ({ name }: { readonly name: string }) => {
         {...(isStoring ? { variant: 'determinate', value: (data.done / data.total) * 100 } : {})}
       />
     </Box>
+  );
+};
+
+interface StoredProps {
+  readonly outcome: ReadingsOutcome;
+  /** Undoes the import. */
+  readonly batch: string | undefined;
+  onAgain(): void;
+}
+
+/** The result of an import, with undo and next steps. */
+const Stored = ({ outcome: { readings, stored = 0 }, batch, onAgain }: StoredProps) => {
+  const translate = useTranslate();
+  const countText = useCountText();
+  const area = useArea();
+  const undo = useUndo();
+  const [state, setState] = useState<'stored' | 'undoing' | 'undone'>('stored');
+  const undoImport = async (): Promise<void> => {
+    setState('undoing');
+    setState((await undo(batch as string)) ? 'undone' : 'stored');
+  };
+  return (
+    <>
+      {state === 'undone' ? (
+        <Alert severity="info" role="status">
+          {translate('imports.readings.undone')}
+        </Alert>
+      ) : (
+        <Alert severity="success" role="status">
+          {countText('imports.readings.done', stored)}
+          {readings > stored && ` ${countText('imports.readings.known', readings - stored)}`}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button component={Link} to={pathTo(area, 'devices', 'list')} variant="contained" disableElevation>
+          {translate('imports.to_devices')}
+        </Button>
+        <Button onClick={onAgain}>{translate('imports.another')}</Button>
+        {batch !== undefined && stored > 0 && state !== 'undone' && (
+          <Button onClick={() => void undoImport()} loading={state === 'undoing'}>
+            {translate('imports.undo')}
+          </Button>
+        )}
+      </Box>
+    </>
   );
 };
 
@@ -167,16 +216,10 @@ export default function ReadingsImport() {
                 </Button>
               </>
             )}
-            {step.kind === 'done' && (
-              <Alert severity="success" role="status">
-                {countText('imports.readings.done', step.outcome.stored ?? 0)}
-                {step.outcome.readings > (step.outcome.stored ?? 0) &&
-                  ` ${countText('imports.readings.known', step.outcome.readings - (step.outcome.stored ?? 0))}`}
-              </Alert>
-            )}
-            {(step.kind === 'checked' || step.kind === 'done') && (
+            {step.kind === 'done' && <Stored outcome={step.outcome} batch={step.batch} onAgain={reset} />}
+            {step.kind === 'checked' && (
               <Button onClick={reset} sx={{ mt: 2 }}>
-                {translate(step.kind === 'done' ? 'imports.another' : 'imports.other_file')}
+                {translate('imports.other_file')}
               </Button>
             )}
           </Paper>
