@@ -1,0 +1,58 @@
+import Check from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne, type RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { useTranslate } from '../../providers/i18n/translate.ts';
+import newDevices from '../../resources/new-devices.ts';
+import { pathTo, useArea } from '../../providers/paths.ts';
+
+const POLL_MS = 2_000;
+
+/** Says when the first message has come with a new key, and from which device. */
+export const FirstMessage = ({ id }: { readonly id: number }) => {
+  const translate = useTranslate();
+  const area = useArea();
+  const provider = useDataProvider<SiteDataProvider>();
+  const { data: key } = useGetOne<RaRecord & { readonly last_used_at: string | null }>(
+    'api-keys',
+    { id, meta: { background: true } },
+    { refetchInterval: ({ state }) => (state.data?.last_used_at ? false : POLL_MS), retry: false },
+  );
+  const isUsed = Boolean(key?.last_used_at);
+  const { data: waiting } = useQuery({
+    queryKey: [newDevices.name, 'first message', id],
+    queryFn: ({ signal }) => provider.findPending('', signal),
+    enabled: isUsed,
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+  const device = waiting?.[0];
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 44, mt: 3 }}
+    >
+      {isUsed ? (
+        <Check aria-hidden sx={{ color: 'success.main' }} />
+      ) : (
+        <CircularProgress size={20} aria-label={translate('screens.keys.waiting')} />
+      )}
+      <Box component="span" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+        {!isUsed
+          ? translate('screens.keys.waiting')
+          : device
+            ? translate('screens.keys.heard', { name: device.dev_id })
+            : translate('screens.keys.used')}
+      </Box>
+      {device && (
+        <Button component={Link} to={pathTo(area, newDevices.name, 'list')} variant="contained" disableElevation>
+          {translate('screens.keys.register')}
+        </Button>
+      )}
+    </Box>
+  );
+};
