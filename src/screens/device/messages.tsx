@@ -17,12 +17,15 @@ import type { DeviceMessage } from '../../domain/device-message.ts';
 import { formatBytes, NOTHING } from '../../domain/format.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Ago } from '../../generator/ago.tsx';
+import { useLabels } from '../../generator/labels.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import type { Device } from './device.ts';
 
+const datapoints = resourceNamed('datapoints');
 const REFRESH_MS = 15_000;
 
 const payloadText = (payload: unknown): string =>
@@ -31,6 +34,7 @@ const payloadText = (payload: unknown): string =>
 /** What became of each value of a message. */
 const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
   const translate = useTranslate();
+  const labels = useLabels(datapoints);
   if (values.length === 0) return <>{translate('device.messages.no_values')}</>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -52,7 +56,7 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {value ?? NOTHING}
               </TableCell>
-              <TableCell>{role?.replaceAll('_', ' ') ?? NOTHING}</TableCell>
+              <TableCell>{role === null ? NOTHING : labels.value('role', role)}</TableCell>
               <TableCell>
                 {translate(`device.messages.outcomes.${outcome}`)}
                 {reason !== null && ` (${reason})`}
