@@ -80,7 +80,7 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     const boxes = [...document.querySelectorAll('textarea:not([aria-hidden])')];
     const message = boxes.find((box) => box.closest('section'));
     await write(message as HTMLTextAreaElement, 'nothing');
-    await says('This is no message');
+    await says('This is neither JSON');
     await write(
       message as HTMLTextAreaElement,
       '{"uplink_message": {"decoded_payload": {"count": 12, "frame": 7}}}',
@@ -112,7 +112,7 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     });
     await write(await find('[name="values"]'), '[{');
     await press(await the('button', 'Save'));
-    await says('This is no valid JSON.');
+    await says('This is not valid JSON.');
     expect(sent).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe('the overview', () => {
   it('says of how many alarms nobody could be told, and where the reasons are', async () => {
     server.use(...overviewReplies({ ...BUSY, untold: 2 }));
     await open();
-    await says('Nobody could be told of 2 serious alarms.');
+    await says('Nobody could be notified of 2 serious alarms.');
     const link = await the('link', 'See why');
     expect(link.getAttribute('href')).toContain('/company/notifications');
   });
