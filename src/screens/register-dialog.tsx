@@ -23,6 +23,7 @@ import { ContestedNote } from './devices/contested.tsx';
 import { FormError } from '../generator/form-error.tsx';
 import { ValidatedForm } from '../generator/validated-form.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
+import { useOnlyCompany } from './use-only-company.ts';
 
 const devices = resourceNamed('devices');
 const FIELDS = ['title', 'company_id', 'model_id', 'tags'];
@@ -57,6 +58,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   const done = useNotifyDone();
   const provider = useDataProvider<SiteDataProvider>();
   const id = useId();
+  const only = useOnlyCompany();
   const resolver = useResolver(devices, FIELDS, 'edit', device.contested ? companyRequired : undefined);
   const register = async (values: Values): Promise<SaveErrors> => {
     let data: Readonly<Record<string, unknown>>;
@@ -70,13 +72,14 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
     void client.invalidateQueries();
     return undefined;
   };
+  if (only === undefined) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <ValidatedForm
         record={{}}
         defaultValues={{
           title: device.dev_id,
-          company_id: device.company_id ?? null,
+          company_id: device.company_id ?? (device.contested ? null : only),
           tags: suggestedTags(device.type),
         }}
         resolver={resolver}
