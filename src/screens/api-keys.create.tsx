@@ -10,6 +10,7 @@ import { keyExamples } from '../domain/key-examples.ts';
 import { CreateView } from '../generator/create-view.tsx';
 import type { Values } from '../generator/record-form.tsx';
 import { API_URL } from '../providers/http.ts';
+import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { ConnectNetwork } from './api-keys/connect-network.tsx';
 import { ExpiryInput } from './api-keys/expiry-input.tsx';
@@ -24,12 +25,14 @@ interface CreatedKey {
   readonly key: string;
   readonly scopes: readonly string[];
   readonly done: () => void;
+  readonly leave: (to: string) => void;
 }
 
 /** Shows a new key, which cannot be displayed again, and how to use it. */
 const KeyDialog = ({ created }: { readonly created: CreatedKey }) => {
   const translate = useTranslate();
   const id = useId();
+  const area = useArea();
   const api = new URL(API_URL, window.location.href);
   const examples = keyExamples(created, api.href);
   const isForReadings = created.scopes.includes('ingest');
@@ -43,7 +46,12 @@ const KeyDialog = ({ created }: { readonly created: CreatedKey }) => {
         {examples.map(({ kind, text }) => (
           <CopyField key={kind} label={translate(`screens.keys.${kind}`)} text={text} multiline />
         ))}
-        {isForReadings && <FirstMessage id={created.id} />}
+        {isForReadings && (
+          <FirstMessage
+            id={created.id}
+            onRegister={() => created.leave(pathTo(area, 'new-devices', 'list'))}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={created.done}>
@@ -75,7 +83,9 @@ export default function ApiKeyCreate({ resource }: { readonly resource: string }
         definition={resourceNamed(resource)}
         inputs={INPUTS}
         {...(start ? { start } : {})}
-        onCreated={({ id, key, scopes }, done) => setCreated({ id: Number(id), key, scopes, done })}
+        onCreated={({ id, key, scopes }, done, leave) =>
+          setCreated({ id: Number(id), key, scopes, done, leave })
+        }
       />
       {created && <KeyDialog created={created} />}
     </>

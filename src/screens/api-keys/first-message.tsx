@@ -4,18 +4,21 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, type RaRecord } from 'ra-core';
-import { Link } from 'react-router-dom';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import newDevices from '../../resources/new-devices.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
 
 const POLL_MS = 2_000;
 
+interface Props {
+  readonly id: number;
+  /** Opens the new devices. */
+  onRegister(): void;
+}
+
 /** Says when the first message has come with a new key, and from which device. */
-export const FirstMessage = ({ id }: { readonly id: number }) => {
+export const FirstMessage = ({ id, onRegister }: Props) => {
   const translate = useTranslate();
-  const area = useArea();
   const provider = useDataProvider<SiteDataProvider>();
   const { data: key } = useGetOne<RaRecord & { readonly last_used_at: string | null }>(
     'api-keys',
@@ -49,7 +52,7 @@ export const FirstMessage = ({ id }: { readonly id: number }) => {
             : translate('screens.keys.used')}
       </Box>
       {device && (
-        <Button component={Link} to={pathTo(area, newDevices.name, 'list')} variant="contained" disableElevation>
+        <Button variant="contained" disableElevation onClick={onRegister}>
           {translate('screens.keys.register')}
         </Button>
       )}
