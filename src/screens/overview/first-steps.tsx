@@ -35,6 +35,7 @@ const stepsOf = (
 ): Step[] => [
   ...(area === 'admin'
     ? [
+        { name: 'company', isDone: hasCompanies, to: pathTo(area, 'companies', 'create') },
         {
           name: 'connect',
           isDone: hasDevices,
@@ -42,7 +43,6 @@ const stepsOf = (
           state: { scope: 'ingest' },
           more: '/docs',
         },
-        { name: 'company', isDone: hasCompanies, to: pathTo(area, 'companies', 'create') },
         { name: 'register', isDone: active > 0, to: pathTo(area, 'new-devices', 'list') },
       ]
     : [{ name: 'connect_company', isDone: hasDevices }]),
