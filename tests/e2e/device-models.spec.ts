@@ -34,6 +34,10 @@ test('a model is made from a received message, tried, saved and used by a device
   await choose('odd_leak', 'Leak');
   await choose('frame', 'Leave out');
   await expect(row('frame')).toContainText('Left out');
+  await trial.getByRole('textbox', { name: 'Unit: odd_total' }).fill('kL');
+  await expect(row('odd_total')).toContainText('1,234.5 kL');
+  await trial.getByRole('button', { name: 'Recognise devices by these values' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recognised by' })).toHaveValue(/"odd_total"/);
   await settle(page);
   expect(await axeInBothThemes(page)).toEqual([]);
   // Refused by the server, at its field.

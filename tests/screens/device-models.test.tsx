@@ -95,12 +95,18 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     });
     await press(await the('[role="option"]', 'Leave out'));
     await says('Left out');
+    await type(await find('[aria-label="Unit: count"]'), 'kL');
+    await press(await the('button', 'Recognise devices by these values'));
     await type(await find('[name="vendor"]'), 'Acme Pty Ltd');
     await press(await the('button', 'Save'));
     await until(() => sent.length === 1);
     expect(sent[0]).toMatchObject({
       vendor: 'Acme Pty Ltd',
-      values: [...model.values, { from: 'frame', ignore: true }],
+      match: { keys: ['count'] },
+      values: [
+        { from: 'count', role: 'register', unit: 'kL', factor: 10 },
+        { from: 'frame', ignore: true },
+      ],
     });
   });
 

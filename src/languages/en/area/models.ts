@@ -17,6 +17,7 @@ export const models = {
     unit: 'Unit',
     outcome: 'Result',
   },
+  recognize: 'Recognise devices by these values',
   no_meaning: 'No meaning',
   ignore: 'Leave out',
   outcome: { stored: 'Reading', late: 'Past reading', ignored: 'Left out', rejected: 'Not understood' },
