@@ -77,6 +77,7 @@ export const removeImported = async (
     for (const part of parts)
       await withTransaction(tx.context.pool, (client) => removePart(tx, client, part));
   });
-  for (const record of await recordsOf(tx.db, devices, ids)) tx.note({ resource: devices, record, action: 'undo' });
+  for (const record of await recordsOf(tx.db, devices, ids))
+    tx.note({ resource: devices, record, action: 'undo' });
   tx.announce(devices.name);
 };

@@ -9,7 +9,9 @@ test('a model is made from a received message, tried, saved and used by a device
   signedIn,
 }) => {
   const device = newDevice();
-  await (await gatewayOf(api))(device, { odd_total: 1234.5, odd_leak: 1, frame: 7 });
+  await (
+    await gatewayOf(api)
+  )(device, { odd_total: 1234.5, odd_leak: 1, frame: 7 });
   const title = unique('Odd meter');
   await signedIn('superadmin', '/admin/device-models');
   await expect(page.getByRole('link', { name: 'Milesight EM300-DI' })).toBeVisible();
@@ -58,7 +60,10 @@ test('a model is made from a received message, tried, saved and used by a device
   await expect(page.getByRole('heading', { level: 1, name: 'Device models' })).toBeVisible();
 
   await open(page, '/admin/new-devices');
-  await page.getByRole('row', { name: new RegExp(device.dev_id) }).getByRole('button', { name: 'Register' }).click();
+  await page
+    .getByRole('row', { name: new RegExp(device.dev_id) })
+    .getByRole('button', { name: 'Register' })
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('None of its values is understood');
   await dialog.getByRole('combobox', { name: 'Model' }).fill(title);

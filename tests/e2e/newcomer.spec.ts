@@ -59,7 +59,10 @@ base('a newcomer sees the litres of a meter in a report, led by the site alone',
     await expect(key).toContainText('water-meter-1 is waiting to be registered');
     await key.getByRole('button', { name: 'Register the device' }).click();
 
-    await page.getByRole('row', { name: /water-meter-1/ }).getByRole('button', { name: 'Register' }).click();
+    await page
+      .getByRole('row', { name: /water-meter-1/ })
+      .getByRole('button', { name: 'Register' })
+      .click();
     const registration = page.getByRole('dialog');
     await expect(registration.getByRole('combobox', { name: 'Company' })).toHaveValue('Harbour Care');
     await expect(registration.getByRole('row', { name: /^water / })).toContainText('2,560 L');

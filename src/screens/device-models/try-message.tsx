@@ -94,9 +94,7 @@ export const TriedValues = ({
 const RecognizeButton = ({ values }: { readonly values: readonly TriedValue[] }) => {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();
-  const keys = [
-    ...new Set(values.flatMap(({ path, outcome }) => (outcome === 'stored' ? [path] : []))),
-  ];
+  const keys = [...new Set(values.flatMap(({ path, outcome }) => (outcome === 'stored' ? [path] : [])))];
   const recognize = (): void => {
     const match = getValues('match') as unknown;
     const kept = typeof match === 'object' && match !== null ? match : {};

@@ -78,7 +78,9 @@ export const ValueUnitInput = ({ value: { path, unit } }: { readonly value: Trie
       value={typed ?? unit ?? ''}
       onChange={({ target }) => type(target.value)}
       sx={{ width: 64 }}
-      slotProps={{ htmlInput: { 'aria-label': `${translate('models.column.unit')}: ${path}`, maxLength: 20 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': `${translate('models.column.unit')}: ${path}`, maxLength: 20 },
+      }}
     />
   );
 };

@@ -15,7 +15,8 @@ export const device = {
     counter: 'Counter',
     value: 'Value',
     why: 'Why',
-    outlier: 'The next reading continued from the one before, so this one is left out of figures, charts and alarms.',
+    outlier:
+      'The next reading continued from the one before, so this one is left out of figures, charts and alarms.',
     pending: 'It does not continue from the reading before. The next reading decides whether it counts.',
     restore: 'Restore',
     restore_at: 'Restore the reading of %{time}',

@@ -26,11 +26,13 @@ export const screens = {
     header: 'Header “Authorization”',
     where: {
       ttn: 'In your application: Integrations › Webhooks › Custom webhook. Format JSON, this base URL, the header below, and “Uplink message” enabled.',
-      chirpstack: 'In your application: Integrations › HTTP. Encoding JSON, this event endpoint URL and the header below.',
+      chirpstack:
+        'In your application: Integrations › HTTP. Encoding JSON, this event endpoint URL and the header below.',
       chirpstack_v3:
         'In your application: Integrations › HTTP. Marshaler JSON, this endpoint URL and the header below.',
       actility: 'In ThingPark X IoT Flow: a HTTP connection to this address with the header below.',
-      loriot: 'In your application: Output › HTTP Push. This target URL, and the header below as custom authorization.',
+      loriot:
+        'In your application: Output › HTTP Push. This target URL, and the header below as custom authorization.',
       helium: 'In the console: Integrations › HTTP. Method POST, this endpoint and the header below.',
     },
     only_here:
