@@ -19,6 +19,7 @@ import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { suggestedTags } from '../domain/device-labels.ts';
 import { RegisterValues } from './devices/register-values.tsx';
+import { usePending } from './devices/use-pending.ts';
 import { ContestedNote } from './devices/contested.tsx';
 import { FormError } from '../generator/form-error.tsx';
 import { ValidatedForm } from '../generator/validated-form.tsx';
@@ -59,8 +60,12 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   const provider = useDataProvider<SiteDataProvider>();
   const id = useId();
   const only = useOnlyCompany();
+  const pending = usePending(device);
+  const found = pending?.model_id ?? null;
   const resolver = useResolver(devices, FIELDS, 'edit', device.contested ? companyRequired : undefined);
-  const register = async (values: Values): Promise<SaveErrors> => {
+  const register = async ({ model_id, ...rest }: Values): Promise<SaveErrors> => {
+    // The model that was found is only confirmed.
+    const values = model_id === undefined || model_id === found ? rest : { ...rest, model_id };
     let data: Readonly<Record<string, unknown>>;
     try {
       ({ data } = await provider.registerDevice(device, values));
@@ -72,7 +77,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
     void client.invalidateQueries();
     return undefined;
   };
-  if (only === undefined) return null;
+  if (only === undefined || pending === undefined) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <ValidatedForm
@@ -80,6 +85,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
         defaultValues={{
           title: device.dev_id,
           company_id: device.company_id ?? (device.contested ? null : only),
+          ...(found === null ? {} : { model_id: found }),
           tags: suggestedTags(device.type),
         }}
         resolver={resolver}
