@@ -1,3 +1,4 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { csvText } from '../domain/csv.ts';
 import { formatBytes, formatCount } from '../domain/format.ts';
 import type { ReadingsOutcome } from '../domain/import-outcome.ts';
 import { useLabels } from '../generator/labels.ts';
@@ -18,12 +20,17 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
+import { saveFile } from '../providers/save-file.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { DropZone } from './import/drop-zone.tsx';
 import { FaultsTable } from './import/faults-table.tsx';
 
 const devices = resourceNamed('devices');
 const PROGRESS_MS = 1_000;
+/** A register by its role. */
+const EXAMPLE = { serial: '70B3D57ED0050A1B', ts: '2026-01-31 13:15', register: '1234.5' };
+const saveTemplate = (): void =>
+  saveFile('readings-template.csv', 'text/csv;charset=utf-8', csvText(Object.keys(EXAMPLE), []));
 
 type Step =
   | { readonly kind: 'choose' }
@@ -163,12 +170,31 @@ export default function ReadingsImport() {
     <Page
       title={translate('imports.readings.title')}
       parent={{ label: labels.many, to: pathTo(area, 'devices', 'list') }}
+      actions={
+        <Button startIcon={<Download />} onClick={saveTemplate}>
+          {translate('imports.template')}
+        </Button>
+      }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 960 }}>
         <Box>
           <Typography>{translate('imports.readings.about')}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{translate('imports.readings.format')}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{translate('imports.readings.zone')}</Typography>
+          <Box
+            component="pre"
+            sx={{
+              m: 0,
+              mt: 1,
+              p: 1.5,
+              borderRadius: 1,
+              bgcolor: 'action.hover',
+              fontSize: 12,
+              overflowX: 'auto',
+            }}
+          >
+            {[Object.keys(EXAMPLE), Object.values(EXAMPLE)].map((cells) => cells.join(',')).join('\n')}
+          </Box>
         </Box>
         {error && (
           <Alert severity="error" role="alert">
