@@ -50,7 +50,7 @@ export default defineResource({
     filters: ['vendor', 'device_type', 'is_builtin'],
     sort: 'title',
   },
-  form: ['title', 'vendor', 'key', 'device_type', 'match', 'values', 'lists', 'decoder', 'source'],
+  form: ['title', 'vendor', 'key', 'device_type', 'values', 'match', 'lists', 'decoder', 'source'],
   label: { many: 'Device models', one: 'Device model' },
   purpose: 'A device model says what the values in a device’s messages mean.',
   menu: { icon: 'device', order: 14, roles: ['superadmin'], under: 'devices' },

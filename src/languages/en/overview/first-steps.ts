@@ -6,7 +6,7 @@ export const first_steps = {
   hide: 'Hide this list',
   connect: {
     title: 'Connect a network, or send a reading',
-    text: 'Create an API key and enter it in The Things Stack, ChirpStack or your own program. The first reading appears under Incoming data.',
+    text: 'Create an API key. It comes with what to enter in The Things Stack, ChirpStack or another network, and tells when the first message arrives.',
     do: 'Create an API key',
     more: 'How to send readings',
   },
