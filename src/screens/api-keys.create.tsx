@@ -46,15 +46,15 @@ const KeyDialog = ({ created }: { readonly created: CreatedKey }) => {
         {examples.map(({ kind, text }) => (
           <CopyField key={kind} label={translate(`screens.keys.${kind}`)} text={text} multiline />
         ))}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         {isForReadings && (
           <FirstMessage
             id={created.id}
             onRegister={() => created.leave(pathTo(area, 'new-devices', 'list'))}
           />
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={created.done}>
+        <Button variant={isForReadings ? 'outlined' : 'contained'} onClick={created.done}>
           {translate('screens.done')}
         </Button>
       </DialogActions>

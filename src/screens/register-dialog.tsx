@@ -79,7 +79,15 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   };
   if (only === undefined || pending === undefined) return null;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="md"
+      // The buttons stay in sight below a long message.
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' } }}
+    >
       <ValidatedForm
         record={{}}
         defaultValues={{

@@ -14,7 +14,7 @@ test('a model is made from a received message, tried, saved and used by a device
   )(device, { odd_total: 1234.5, odd_leak: 1, frame: 7 });
   const title = unique('Odd meter');
   await signedIn('superadmin', '/admin/device-models');
-  await expect(page.getByRole('link', { name: 'Milesight EM300-DI' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Adeunis Pulse' })).toBeVisible();
   await page.getByRole('link', { name: 'Create', exact: true }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Vendor' }).fill('Odd');
@@ -48,7 +48,7 @@ test('a model is made from a received message, tried, saved and used by a device
   await expect(page.getByText(/A key looks like vendor\/model/)).toBeVisible();
   const key = `odd/${title.toLowerCase().replaceAll(' ', '-')}`;
   await page.getByRole('textbox', { name: 'Key' }).fill(key);
-  await page.getByRole('textbox', { name: 'Values' }).fill(
+  await page.getByRole('textbox', { name: 'Values', exact: true }).fill(
     JSON.stringify([
       { from: 'odd_total', role: 'register', label: 'Water', kind: 'counter', unit: 'L', factor: 10 },
       { from: 'odd_leak', role: 'leak', kind: 'state' },

@@ -37,7 +37,7 @@ export const FirstMessage = ({ id, onRegister }: Props) => {
   return (
     <Box
       role="status"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 44, mt: 3 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: 1, minHeight: 44 }}
     >
       {isUsed ? (
         <Check aria-hidden sx={{ color: 'success.main' }} />

@@ -14,13 +14,12 @@ import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { pastedMessage } from '../../domain/device-models/pasted.ts';
-import { formatValue } from '../../domain/format.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
 import type { TriedValue } from '../../providers/data/device-model-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { useExactText } from '../device/exact-text.ts';
 import { MeaningInput, ValueUnitInput } from './value-inputs.tsx';
 
 const datapoints = resourceNamed('datapoints');
@@ -45,7 +44,7 @@ export const TriedValues = ({
 }) => {
   const translate = useTranslate();
   const labels = useLabels(datapoints);
-  const locale = useFormatLocale();
+  const textOf = useExactText();
   const columns = ['path', 'becomes', 'meaning', ...(isEditable ? ['unit'] : []), 'outcome'];
   return (
     // Wider than a phone: scrolled by keyboard, too.
@@ -64,7 +63,7 @@ export const TriedValues = ({
             <TableRow key={`${value.path}/${value.key ?? ''}/${value.role ?? ''}`}>
               <TableCell sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{value.path}</TableCell>
               <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {value.value === null ? '–' : formatValue(value.value, value.unit, locale)}
+                {value.value === null ? '–' : textOf(value.value, value.unit)}
               </TableCell>
               <TableCell sx={{ minWidth: 150 }}>
                 {isEditable && value.outcome !== 'late' ? (

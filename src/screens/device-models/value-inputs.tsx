@@ -48,7 +48,10 @@ export const MeaningInput = ({ value: { path, role, outcome } }: { readonly valu
       variant="standard"
       value={outcome === 'ignored' ? IGNORE : (role ?? NONE)}
       onChange={({ target }) => choose(target.value)}
-      slotProps={{ htmlInput: { 'aria-label': `${translate('models.column.meaning')}: ${path}` } }}
+      slotProps={{
+        select: { displayEmpty: true },
+        htmlInput: { 'aria-label': `${translate('models.column.meaning')}: ${path}` },
+      }}
     >
       <MenuItem value={NONE}>{translate('models.no_meaning')}</MenuItem>
       <MenuItem value={IGNORE}>{translate('models.ignore')}</MenuItem>

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { DeviceMessage } from '../../domain/device-message.ts';
 import { formatBytes, NOTHING } from '../../domain/format.ts';
+import { NETWORKS } from '../../domain/networks.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useLabels } from '../../generator/labels.ts';
@@ -27,6 +28,8 @@ import type { Device } from './device.ts';
 
 const datapoints = resourceNamed('datapoints');
 const REFRESH_MS = 15_000;
+
+const networkName = (source: string): string => NETWORKS.find(({ path }) => path === source)?.name ?? source;
 
 const payloadText = (payload: unknown): string =>
   typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
@@ -50,7 +53,11 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
         <TableBody>
           {values.map(({ path, value, role, outcome, reason }) => (
             <TableRow key={`${path} ${outcome}`}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell
+                component="th"
+                scope="row"
+                sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+              >
                 {path}
               </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -59,7 +66,9 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
               <TableCell>{role === null ? NOTHING : labels.value('role', role)}</TableCell>
               <TableCell>
                 {translate(`device.messages.outcomes.${outcome}`)}
-                {reason !== null && ` (${reason})`}
+                {reason !== null && outcome !== 'ignored' && (
+                  <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{reason}</Box>
+                )}
               </TableCell>
             </TableRow>
           ))}
@@ -85,7 +94,7 @@ const Message = ({ message, isFirst }: { readonly message: DeviceMessage; readon
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>
           <Ago at={message.received_at} text="device.messages.received" />
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('device.messages.size', { size, source: message.source })}
+            {translate('device.messages.size', { size, source: networkName(message.source) })}
           </Box>
         </Box>
       </AccordionSummary>

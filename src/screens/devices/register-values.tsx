@@ -77,6 +77,10 @@ export const RegisterValues = ({ device }: { readonly device: PendingDevice }) =
       ? tried.values
       : readValues(latest, pending?.datapoints ?? []);
   const isUnderstood = values.some(({ role }) => role !== null);
+  // What is understood first; neither what is left out nor what is past.
+  const shown = values
+    .filter(({ outcome }) => outcome === 'stored' || outcome === 'rejected')
+    .toSorted((a, b) => Number(a.role === null) - Number(b.role === null));
   return (
     <Box component="section" aria-label={translate('models.meaning')}>
       <Box component="h3" sx={{ fontSize: 14, m: 0, mb: 1 }}>
@@ -87,7 +91,7 @@ export const RegisterValues = ({ device }: { readonly device: PendingDevice }) =
           {translate('models.nothing_understood')}
         </Alert>
       )}
-      {values.length > 0 && <TriedValues values={values} />}
+      {shown.length > 0 && <TriedValues values={shown} />}
     </Box>
   );
 };
