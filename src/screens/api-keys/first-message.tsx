@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/CheckCircleOutlined';
+import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, type RaRecord } from 'ra-core';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
@@ -42,7 +42,7 @@ export const FirstMessage = ({ id, onRegister }: Props) => {
       {isUsed ? (
         <Check aria-hidden sx={{ color: 'success.main' }} />
       ) : (
-        <CircularProgress size={20} aria-label={translate('screens.keys.waiting')} />
+        <Hourglass aria-hidden sx={{ color: 'text.secondary' }} />
       )}
       <Box component="span" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
         {!isUsed
