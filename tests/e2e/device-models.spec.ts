@@ -82,7 +82,7 @@ test('a model is made from a received message, tried, saved and used by a device
   await open(page, `/admin/devices/${data[0].id}`);
   // What was kept is counted by the model, soon.
   await expect(page.getByText(/12,345\sL|12\.3\skL/).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(page.getByRole('row', { name: /^odd_total / })).toBeVisible();
   await settle(page);
   expect(await axeInBothThemes(page)).toEqual([]);

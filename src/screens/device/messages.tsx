@@ -88,7 +88,7 @@ const Message = ({ message, isFirst }: { readonly message: DeviceMessage; readon
       variant="outlined"
       disableGutters
       defaultExpanded={isFirst}
-      slotProps={{ heading: { component: 'h3' } }}
+      slotProps={{ heading: { component: 'h2' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>
