@@ -1,4 +1,4 @@
-import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axeInBothThemes, DESK, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice } from './support/devices.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
@@ -42,6 +42,10 @@ test('a model is made from a received message, tried, saved and used by a device
   await expect(page.getByRole('textbox', { name: 'Recognised by' })).toHaveValue(/"odd_total"/);
   await settle(page);
   expect(await axeInBothThemes(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  expect(await tooWide(page)).toEqual([]);
+  await page.setViewportSize(DESK);
   // Refused by the server, at its field.
   await page.getByRole('textbox', { name: 'Key' }).fill('no key');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -44,7 +44,7 @@ export const FirstMessage = ({ id, onRegister }: Props) => {
       ) : (
         <Hourglass aria-hidden sx={{ color: 'text.secondary' }} />
       )}
-      <Box component="span" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }}>
         {!isUsed
           ? translate('screens.keys.waiting')
           : device

@@ -61,7 +61,9 @@ export const TriedValues = ({
           {values.map((value) => (
             // A path may become several datapoints.
             <TableRow key={`${value.path}/${value.key ?? ''}/${value.role ?? ''}`}>
-              <TableCell sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{value.path}</TableCell>
+              <TableCell sx={{ minWidth: 120, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+                {value.path}
+              </TableCell>
               <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {value.value === null ? '–' : textOf(value.value, value.unit)}
               </TableCell>
@@ -163,7 +165,14 @@ export const TryMessage = () => {
       <Box component="h2" sx={{ fontSize: 16, m: 0, mb: 1 }}>
         {translate('models.try')}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 2fr' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
           <TextField
             multiline

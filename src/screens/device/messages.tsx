@@ -56,7 +56,7 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
               <TableCell
                 component="th"
                 scope="row"
-                sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+                sx={{ minWidth: 120, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
               >
                 {path}
               </TableCell>
