@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startServer } from '../support/server.ts';
 
-const MINUTE = 60_000;
+const STEP_MS = 10_000;
 const { messages } = JSON.parse(readFileSync('tests/fixtures/decoded/milesight-em300-di.json', 'utf8')) as {
   messages: readonly object[];
 };
@@ -47,7 +47,7 @@ base('a newcomer sees the litres of a meter in a report, led by the site alone',
     expect(address).toBe(`${server.url}/api/ingest/ttn`);
     const now = Date.now();
     const send = async (index: number): Promise<void> => {
-      const at = now - (messages.length - 1 - index) * MINUTE;
+      const at = now - (messages.length - 1 - index) * STEP_MS;
       const answer = await page.request.post(address, {
         headers: { Authorization: header },
         data: uplinkOf(messages[index] ?? {}, at),
