@@ -1,7 +1,7 @@
 import type { ReadingsOutcome, ReadingsProgress } from '../../src/domain/import-outcome.ts';
 import type { Context } from '../context.ts';
 import { recordsOf } from '../crud/read.ts';
-import { writeAuditBatch } from '../audit/write.ts';
+import { inTransaction } from '../crud/write.ts';
 import { devices } from '../devices/serialize.ts';
 import type { Problem } from '../devices/import/types.ts';
 import { httpError } from '../errors.ts';
@@ -45,17 +45,23 @@ export const importReadings = async (
   };
   if (!found || dryRun || problems.count() > 0) return result;
   const total = found.of.length;
-  const stored = await storeResolved(
+  const { stored, parts } = await storeResolved(
     context,
     found,
     (done) => onProgress({ step: 'storing', done, total }),
     assertConnected,
   );
-  const records = await recordsOf(context.db, devices, [...found.devices]);
-  await writeAuditBatch(
-    context.db,
-    caller,
-    records.map((record) => ({ resource: devices, action: 'import_readings', record })),
-  );
+  await inTransaction(context, caller, async ({ db, note }) => {
+    const records = await recordsOf(db, devices, [...found.devices]);
+    for (const record of records) {
+      const own = parts.get(Number(record.id));
+      note({
+        resource: devices,
+        action: 'import_readings',
+        record,
+        ...(own ? { details: { parts: own } } : {}),
+      });
+    }
+  });
   return { ...result, stored };
 };

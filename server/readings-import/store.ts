@@ -75,12 +75,37 @@ const converted = (
   return { reading, isValue: result.mark === null };
 };
 
-/** Stores some readings of these devices; returns how many are new, and the latest values that changed. */
+/** A part of what was stored: the readings of a datapoint in a span that were received at the same time; all in ms. */
+export interface StoredPart {
+  readonly datapoint: number;
+  readonly received: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const partsOf = (readings: readonly Reading[], received: number): StoredPart[] => {
+  const spans = new Map<number, { from: number; to: number }>();
+  for (const { datapoint, ts } of readings) {
+    const span = spans.get(datapoint) ?? { from: ts, to: ts };
+    spans.set(datapoint, { from: Math.min(span.from, ts), to: Math.max(span.to, ts) });
+  }
+  return [...spans].map(([datapoint, span]) => ({ datapoint, received, ...span }));
+};
+
+interface StoredChunk {
+  /** How many readings are new. */
+  readonly stored: number;
+  readonly parts: readonly StoredPart[];
+  /** The latest values that changed. */
+  readonly changed: readonly ValueEvent[];
+}
+
+/** Stores some readings of these devices. */
 const storeChunk = (
   context: Context,
   chunk: readonly FileReading[],
   devices: ReadonlySet<number>,
-): Promise<{ readonly stored: number; readonly changed: readonly ValueEvent[] }> =>
+): Promise<StoredChunk> =>
   withTransaction(context.pool, async (client) => {
     await locked(client, devices);
     const ids = [...new Set(chunk.map(({ datapoint }) => datapoint))];
@@ -96,7 +121,8 @@ const storeChunk = (
     const pointOf = (id: number): KnownPoint => points.get(id) as KnownPoint;
     const { inserted, changed } = await storeReadings(client, sorted, now, pointOf);
     const kept = await storeInvalid(client, invalid, now);
-    return { stored: inserted.length + kept.length, changed };
+    const added = [...inserted, ...kept];
+    return { stored: added.length, parts: partsOf(added, now), changed };
   });
 
 const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -111,14 +137,15 @@ const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * Stores readings of the past, as late ones: no alarm is raised by them. Several transactions, so that uplinks don't wait;
- * when it is interrupted, sending the file again stores the rest. Returns how many are new.
+ * when it is interrupted, sending the file again stores the rest. Returns how many are new, and the parts of each device by
+ * which an undo finds them.
  */
 export const storeResolved = (
   context: Context,
   { series, of, ts, value }: Resolved,
   onProgress: (done: number) => void,
   assertConnected: () => void,
-): Promise<number> =>
+): Promise<{ readonly stored: number; readonly parts: ReadonlyMap<number, readonly StoredPart[]> }> =>
   asSystem(async () => {
     const datapoints = await datapointsOf(context, series);
     const deviceOf = new Map(datapoints.map((id, index) => [id, (series[index] as Series).device]));
@@ -132,14 +159,19 @@ export const storeResolved = (
       .toSorted(compareReadings);
     await ensureMonths(context.pool, ts, Date.now());
     let stored = 0;
+    const parts = new Map<number, StoredPart[]>();
     for (let start = 0; start < readings.length; start += CHUNK) {
       assertConnected();
       const chunk = readings.slice(start, start + CHUNK);
       const devices = new Set(chunk.map(({ datapoint }) => deviceOf.get(datapoint) as number));
       const result = await withRetries(() => storeChunk(context, chunk, devices));
       stored += result.stored;
+      for (const part of result.parts) {
+        const device = deviceOf.get(part.datapoint) as number;
+        parts.set(device, [...(parts.get(device) ?? []), part]);
+      }
       if (result.changed.length > 0) await context.events.publish('values', result.changed);
       onProgress(start + chunk.length);
     }
-    return stored;
+    return { stored, parts };
   });

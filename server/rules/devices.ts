@@ -14,6 +14,7 @@ import { revertDevices } from '../devices/revert.ts';
 import { tenureChanges } from '../devices/tenure.ts';
 import { undoReplacement } from '../devices/undo-replacement.ts';
 import { httpError, badRequest } from '../errors.ts';
+import { removeImported } from '../readings-import/undo.ts';
 import { message } from '../texts.ts';
 
 /** The fields that match a network's messages to a device. */
@@ -141,6 +142,8 @@ const rules: Rules = {
   revert: revertDevices,
 
   undo: async (tx, { at, changes }) => {
+    const imported = changes.filter(({ action }) => action === 'import_readings');
+    if (imported.length > 0) return removeImported(tx, imported);
     const all = changes.filter(({ action }) => action === 'replace');
     const isMerged = ({ before, after }: UndoneChange): boolean => before !== null && after === null;
     const replaced = all.find((change) => !isMerged(change));

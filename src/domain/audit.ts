@@ -46,7 +46,6 @@ export type SignInMethod = 'password' | 'link' | 'setup' | 'oidc' | SecondFactor
 const FINAL: ReadonlySet<AuditAction> = new Set([
   'create',
   'restore',
-  'import_readings',
   'undo',
   'revoke',
   'password',
@@ -94,7 +93,12 @@ export interface Undoable {
 }
 
 /** Actions that can be undone although they may change no field: of records that an import created, and of readings. */
-const REVERSIBLE_WITHOUT_VALUES: ReadonlySet<AuditAction> = new Set(['import', 'replace', 'restore_reading']);
+const REVERSIBLE_WITHOUT_VALUES: ReadonlySet<AuditAction> = new Set([
+  'import',
+  'import_readings',
+  'replace',
+  'restore_reading',
+]);
 
 /**
  * Whether a change can be undone: by restoring the previous values, by deleting records that an import created, or by the

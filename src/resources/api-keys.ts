@@ -9,7 +9,7 @@ export default defineResource({
   access: { superadmin: ALL },
   fields: {
     name: text({ required: true, max: 120, search: true }),
-    scopes: choices(KEY_SCOPES, { required: true, help: 'ingest: send readings. read: every GET.' }),
+    scopes: choices(KEY_SCOPES, { required: true, help: 'ingest: send readings. read: read-only access.' }),
     company_id: belongsTo('companies', {
       label: 'Company',
       help: 'Leave empty for access to the whole platform',

@@ -34,7 +34,7 @@ export default defineResource({
       default: 1,
       min: -1e9,
       max: 1e9,
-      help: 'What one unit sent is worth, such as litres per pulse. Value = value sent × factor + offset',
+      help: 'Such as the litres of one pulse. Value = value sent × factor + offset',
     }),
     offset: number({ required: true, default: 0, min: -1e12, max: 1e12, help: 'Added to every value' }),
     // Numbers as sent, before the factor.
@@ -45,7 +45,7 @@ export default defineResource({
     rolls_over_at: number({ min: 0, help: 'The value at which the counter restarts at 0' }),
     resolution: number({
       min: 0,
-      help: 'Smallest step of a counter; a fall by up to two steps is noise. Default: as in its last readings',
+      help: 'Smallest step of a counter. A fall of up to two steps is noise. Default: derived from recent readings',
     }),
     max_flow: number({
       min: 0,

@@ -50,7 +50,7 @@ export default defineResource({
     is_type_guessed: boolean({ ...internal, default: false }),
     model_id: belongsTo('device-models', {
       label: 'Model',
-      help: 'What the values of its messages mean. Found by its first message if it is known',
+      help: 'Says what the values of its messages mean. Known models are recognised by the first message',
     }),
     xid: text({ max: 200, unique: 'in company', search: true, label: 'External ID' }),
     company_id: belongsTo('companies', { label: 'Company', sortColumn: 'company_title' }),
@@ -132,7 +132,7 @@ export default defineResource({
       filterOnly: true,
       computed: 'virtual',
       label: 'Unreadable',
-      help: 'Sends messages of which nothing is understood',
+      help: 'Sends messages that are not understood',
     }),
     status_reason: text({ readOnly: true, systemManaged: true, computed: 'virtual', label: 'Why' }),
     /** What its worst open case is, in the language of the reader. */

@@ -28,6 +28,6 @@ export default defineResource({
   form: ['title', 'company_id', 'project_id', 'severities', 'steps'],
   maxPerCompany: { count: 100 },
   label: { many: 'Notification policies', one: 'Notification policy' },
-  purpose: 'Notification policies say who is told about alarms, when, and how.',
+  purpose: 'Notification policies say who is notified of alarms, when, and how.',
   menu: { icon: 'list', order: 54, group: 'alarms' },
 });

@@ -54,6 +54,6 @@ export default defineResource({
     { name: 'access', label: 'Access', fields: ['role', 'company_id', 'is_active'] },
   ],
   label: { many: 'Users', one: 'User' },
-  purpose: 'People sign in to see their company’s devices and are told about alarms.',
+  purpose: 'People sign in to see their company’s devices and are notified of alarms.',
   menu: { icon: 'person', order: 50 },
 });

@@ -58,7 +58,8 @@ export const CopyField = ({ label, text, multiline = false }: Props) => {
         onClick={() => void copy()}
         startIcon={copied ? <Check /> : <ContentCopy />}
         variant="outlined"
-        sx={{ flex: 'none', minWidth: 100 }}
+        // Beside the text, below the height of its label.
+        sx={{ flex: 'none', minWidth: 100, mt: { xs: multiline ? 0 : '22px', sm: '22px' } }}
         aria-label={`${translate(copied ? 'screens.copied' : 'screens.copy')}: ${label}`}
       >
         <span aria-live="polite">{translate(copied ? 'screens.copied' : 'screens.copy')}</span>

@@ -1,3 +1,4 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,26 +8,35 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { csvText } from '../domain/csv.ts';
 import { formatBytes, formatCount } from '../domain/format.ts';
 import type { ReadingsOutcome } from '../domain/import-outcome.ts';
 import { useLabels } from '../generator/labels.ts';
 import { Page } from '../generator/page.tsx';
 import { useCountText } from '../generator/use-count-text.ts';
+import { useUndo } from '../generator/use-notify-done.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
+import { saveFile } from '../providers/save-file.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { DropZone } from './import/drop-zone.tsx';
 import { FaultsTable } from './import/faults-table.tsx';
 
 const devices = resourceNamed('devices');
 const PROGRESS_MS = 1_000;
+/** A register by its role. */
+const EXAMPLE = { serial: '70B3D57ED0050A1B', ts: '2026-01-31 13:15', register: '1234.5' };
+const saveTemplate = (): void =>
+  saveFile('readings-template.csv', 'text/csv;charset=utf-8', csvText(Object.keys(EXAMPLE), []));
 
 type Step =
   | { readonly kind: 'choose' }
   | { readonly kind: 'running'; readonly name: string }
-  | { readonly kind: 'checked' | 'done'; readonly outcome: ReadingsOutcome };
+  | { readonly kind: 'checked'; readonly outcome: ReadingsOutcome }
+  | { readonly kind: 'done'; readonly outcome: ReadingsOutcome; readonly batch: string | undefined };
 
 /** The import: a file is checked as soon as it is chosen, and stored when the user says so. */
 const useReadingsImport = () => {
@@ -45,8 +55,9 @@ const useReadingsImport = () => {
     setError(null);
     setStep({ kind: 'running', name });
     try {
-      const outcome = await provider.importReadings(chosen, isDry, name, controller.signal);
-      setStep({ kind: !isDry && outcome.error_count === 0 ? 'done' : 'checked', outcome });
+      const { outcome, batch } = await provider.importReadings(chosen, isDry, name, controller.signal);
+      const isDone = !isDry && outcome.error_count === 0;
+      setStep(isDone ? { kind: 'done', outcome, batch } : { kind: 'checked', outcome });
     } catch (failure) {
       setError(controller.signal.aborted ? 'imports.readings.stopped' : (failure as Error).message);
       setStep({ kind: 'choose' });
@@ -100,6 +111,51 @@ const ImportProgress = ({ name }: { readonly name: string }) => {
   );
 };
 
+interface StoredProps {
+  readonly outcome: ReadingsOutcome;
+  /** Undoes the import. */
+  readonly batch: string | undefined;
+  onAgain(): void;
+}
+
+/** The result of an import, with undo and next steps. */
+const Stored = ({ outcome: { readings, stored = 0 }, batch, onAgain }: StoredProps) => {
+  const translate = useTranslate();
+  const countText = useCountText();
+  const area = useArea();
+  const undo = useUndo();
+  const [state, setState] = useState<'stored' | 'undoing' | 'undone'>('stored');
+  const undoImport = async (): Promise<void> => {
+    setState('undoing');
+    setState((await undo(batch as string)) ? 'undone' : 'stored');
+  };
+  return (
+    <>
+      {state === 'undone' ? (
+        <Alert severity="info" role="status">
+          {translate('imports.readings.undone')}
+        </Alert>
+      ) : (
+        <Alert severity="success" role="status">
+          {countText('imports.readings.done', stored)}
+          {readings > stored && ` ${countText('imports.readings.known', readings - stored)}`}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button component={Link} to={pathTo(area, 'devices', 'list')} variant="contained" disableElevation>
+          {translate('imports.to_devices')}
+        </Button>
+        <Button onClick={onAgain}>{translate('imports.another')}</Button>
+        {batch !== undefined && stored > 0 && state !== 'undone' && (
+          <Button onClick={() => void undoImport()} loading={state === 'undoing'}>
+            {translate('imports.undo')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+};
+
 /** Imports readings of the past from a CSV file: choose the file, see what it has, import. */
 export default function ReadingsImport() {
   const translate = useTranslate();
@@ -114,12 +170,31 @@ export default function ReadingsImport() {
     <Page
       title={translate('imports.readings.title')}
       parent={{ label: labels.many, to: pathTo(area, 'devices', 'list') }}
+      actions={
+        <Button startIcon={<Download />} onClick={saveTemplate}>
+          {translate('imports.template')}
+        </Button>
+      }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 960 }}>
         <Box>
           <Typography>{translate('imports.readings.about')}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{translate('imports.readings.format')}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{translate('imports.readings.zone')}</Typography>
+          <Box
+            component="pre"
+            sx={{
+              m: 0,
+              mt: 1,
+              p: 1.5,
+              borderRadius: 1,
+              bgcolor: 'action.hover',
+              fontSize: 12,
+              overflowX: 'auto',
+            }}
+          >
+            {[Object.keys(EXAMPLE), Object.values(EXAMPLE)].map((cells) => cells.join(',')).join('\n')}
+          </Box>
         </Box>
         {error && (
           <Alert severity="error" role="alert">
@@ -167,16 +242,10 @@ export default function ReadingsImport() {
                 </Button>
               </>
             )}
-            {step.kind === 'done' && (
-              <Alert severity="success" role="status">
-                {countText('imports.readings.done', step.outcome.stored ?? 0)}
-                {step.outcome.readings > (step.outcome.stored ?? 0) &&
-                  ` ${countText('imports.readings.known', step.outcome.readings - (step.outcome.stored ?? 0))}`}
-              </Alert>
-            )}
-            {(step.kind === 'checked' || step.kind === 'done') && (
+            {step.kind === 'done' && <Stored outcome={step.outcome} batch={step.batch} onAgain={reset} />}
+            {step.kind === 'checked' && (
               <Button onClick={reset} sx={{ mt: 2 }}>
-                {translate(step.kind === 'done' ? 'imports.another' : 'imports.other_file')}
+                {translate('imports.other_file')}
               </Button>
             )}
           </Paper>

@@ -24,7 +24,8 @@ export default function GatewayShow() {
               expected={record.alarm_level ? 1 : 0}
             />
             <Box sx={{ maxWidth: 800 }}>
-              <FieldSections definition={gateways} record={record} />
+              {/* Its alarms are above. */}
+              <FieldSections definition={gateways} record={{ ...record, alarm_level: undefined }} />
             </Box>
             <HeardDevices gateway={Number(record.id)} />
           </Box>

@@ -19,10 +19,12 @@ import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { suggestedTags } from '../domain/device-labels.ts';
 import { RegisterValues } from './devices/register-values.tsx';
+import { usePending } from './devices/use-pending.ts';
 import { ContestedNote } from './devices/contested.tsx';
 import { FormError } from '../generator/form-error.tsx';
 import { ValidatedForm } from '../generator/validated-form.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
+import { useOnlyCompany } from './use-only-company.ts';
 
 const devices = resourceNamed('devices');
 const FIELDS = ['title', 'company_id', 'model_id', 'tags'];
@@ -57,8 +59,13 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
   const done = useNotifyDone();
   const provider = useDataProvider<SiteDataProvider>();
   const id = useId();
+  const only = useOnlyCompany();
+  const pending = usePending(device);
+  const found = pending?.model_id ?? null;
   const resolver = useResolver(devices, FIELDS, 'edit', device.contested ? companyRequired : undefined);
-  const register = async (values: Values): Promise<SaveErrors> => {
+  const register = async ({ model_id, ...rest }: Values): Promise<SaveErrors> => {
+    // The model that was found is only confirmed.
+    const values = model_id === undefined || model_id === found ? rest : { ...rest, model_id };
     let data: Readonly<Record<string, unknown>>;
     try {
       ({ data } = await provider.registerDevice(device, values));
@@ -70,13 +77,23 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
     void client.invalidateQueries();
     return undefined;
   };
+  if (only === undefined || pending === undefined) return null;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="md"
+      // The buttons stay in sight below a long message.
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' } }}
+    >
       <ValidatedForm
         record={{}}
         defaultValues={{
           title: device.dev_id,
-          company_id: device.company_id ?? null,
+          company_id: device.company_id ?? (device.contested ? null : only),
+          ...(found === null ? {} : { model_id: found }),
           tags: suggestedTags(device.type),
         }}
         resolver={resolver}

@@ -13,7 +13,7 @@ import { RosterWeek } from './rosters/week.tsx';
 const rosters = resourceNamed('rosters');
 
 const Week = ({ record }: { readonly record: RaRecord }) => (
-  <Box sx={{ mb: 3, maxWidth: 1000 }}>
+  <Box sx={{ mb: 3, maxWidth: 800 }}>
     <RosterWeek roster={useRoster(record)} />
   </Box>
 );

@@ -328,7 +328,7 @@ describe('a device of which nothing is understood', () => {
     const { id } = await deviceOf(eui);
     await superadmin.put(`/devices/${id}`, { is_active: true });
     const { body } = await superadmin.get(`/devices/${id}`);
-    expect(body.data.status_reason).toMatch(/Strange, of which nothing is understood. Choose its model/);
+    expect(body.data.status_reason).toMatch(/Not understood: Strange. Choose its model/);
     const listed = async (is: boolean) =>
       (await superadmin.get(`/devices?is_unreadable=${is}&limit=100`)).body.data.map(
         (one: { id: number }) => one.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rewriteNext } from '../../server/datapoints/service.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { ingestKey, nativeUplink, registeredDevice, storedReadings } from '../support/uplinks.ts';
 import { upload } from '../support/upload.ts';
@@ -197,6 +198,40 @@ describe('past readings', () => {
     expect((await upload(test, admin, path, { file: new Blob(['']) })).status).toBe(400);
     expect((await admin.get(`${path}/progress?name=abcdefgh-1`)).body).toEqual({ data: null });
     expect((await admin.get(`${path}/progress`)).status).toBe(400);
+  });
+
+  it('are removed by an undo, with what was counted from them, and nothing else is', async () => {
+    const { device, eui, dev_id } = await meter();
+    await send(`serial,ts,volume_total\n${eui},2026-03-01T00:30:00Z,90\n`);
+    const point = (await admin.get(`/devices/${device.id}/datapoints`)).body.data[0].id as number;
+    const figures = async () => ({
+      readings: await readingsOf(dev_id),
+      hours: (
+        await test.context.pool.query(
+          'select hour, count, first, last, counted, entered from reading_hours where datapoint_id = $1 order by hour',
+          [point],
+        )
+      ).rows,
+    });
+    const before = await figures();
+    const csv = `serial,ts,volume_total,battery\n${eui},2026-03-01T00:10:00Z,80,\n${eui},2026-03-01T00:30:00Z,90,\n${eui},2026-02-01T00:00:00Z,10,77\n`;
+    const answer = await upload(test, admin, '/devices/import-readings', { file: new Blob([csv]) });
+    expect(answer.body.data).toMatchObject({ readings: 4, stored: 3 });
+    const batch = answer.headers['x-batch-id'] as string;
+    expect(await figures()).not.toEqual(before);
+    const other = await test.asCompanyAdmin((await test.seed.company()).id);
+    expect((await other.post(`/audit/${batch}/undo`)).status).toBe(404);
+    const undone = await admin.post(`/audit/${batch}/undo`);
+    expect([undone.status, undone.body]).toEqual([200, { data: [device.id], count: 1 }]);
+    expect((await admin.post(`/audit/${batch}/undo`)).status).toBe(409);
+    // As the server does in the background.
+    while (await rewriteNext(test.context));
+    expect(await figures()).toEqual(before);
+    const points = (await admin.get(`/devices/${device.id}/datapoints`)).body.data;
+    expect(points.map((one: { key: string; last_value: number }) => [one.key, one.last_value])).toEqual([
+      ['volume_total', 500],
+      ['battery', null],
+    ]);
   });
 
   it('many thousand of several devices are stored once, while uplinks go on', async () => {

@@ -79,7 +79,7 @@ describe('the status of a device', () => {
       health: { limits: null, problems: [], unreadable },
     });
     expect(healthText(healthOf(unread(['Frame version', 'Port']), now), device, reader)).toBe(
-      'Sends Frame version, Port, of which nothing is understood. Choose its model, or say what its datapoints mean',
+      'Not understood: Frame version, Port. Choose its model, or say what its datapoints mean',
     );
     expect(healthText(healthOf(unread([]), now), device, reader)).toMatch(/^Its messages are not decoded/);
     expect(healthText(healthOf({ ...unread([]), is_active: null }, now), device, reader)).toMatch(

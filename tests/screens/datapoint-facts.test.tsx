@@ -74,7 +74,7 @@ it('sets a register to what the dial shows, and lists what it showed', async () 
   await shows('900 L');
   await shows('Ann');
   const field = [...document.querySelectorAll('label')].find((one) =>
-    one.textContent?.includes('The dial shows'),
+    one.textContent?.includes('Reading on the dial'),
   );
   const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement;
   await type(input, '5,000');

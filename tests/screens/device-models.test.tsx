@@ -80,7 +80,7 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     const boxes = [...document.querySelectorAll('textarea:not([aria-hidden])')];
     const message = boxes.find((box) => box.closest('section'));
     await write(message as HTMLTextAreaElement, 'nothing');
-    await says('This is no message');
+    await says('This is neither JSON');
     await write(
       message as HTMLTextAreaElement,
       '{"uplink_message": {"decoded_payload": {"count": 12, "frame": 7}}}',
@@ -95,12 +95,18 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     });
     await press(await the('[role="option"]', 'Leave out'));
     await says('Left out');
+    await type(await find('[aria-label="Unit: count"]'), 'kL');
+    await press(await the('button', 'Recognise devices by these values'));
     await type(await find('[name="vendor"]'), 'Acme Pty Ltd');
     await press(await the('button', 'Save'));
     await until(() => sent.length === 1);
     expect(sent[0]).toMatchObject({
       vendor: 'Acme Pty Ltd',
-      values: [...model.values, { from: 'frame', ignore: true }],
+      match: { keys: ['count'] },
+      values: [
+        { from: 'count', role: 'register', unit: 'kL', factor: 10 },
+        { from: 'frame', ignore: true },
+      ],
     });
   });
 
@@ -112,7 +118,7 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
     });
     await write(await find('[name="values"]'), '[{');
     await press(await the('button', 'Save'));
-    await says('This is no valid JSON.');
+    await says('This is not valid JSON.');
     expect(sent).toEqual([]);
   });
 

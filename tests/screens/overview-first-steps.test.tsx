@@ -15,6 +15,8 @@ const reply = (devices: number, people: number) =>
     answer.get(at('/devices'), () =>
       HttpResponse.json({ data: Array.from({ length: devices }, (_, id) => ({ id })) }),
     ),
+    answer.get(at('/companies'), () => HttpResponse.json([{ id: 1 }])),
+    answer.get(at('/reports'), () => HttpResponse.json([])),
     answer.get(at('/users'), () => HttpResponse.json(Array.from({ length: people }, (_, id) => ({ id })))),
   );
 beforeEach(() => {
@@ -29,9 +31,10 @@ it('leads superadmins of an empty installation through the first steps', async (
   server.use(...overviewReplies(EMPTY));
   reply(1, 1);
   await open('admin');
-  await says('1 of 4 done');
+  await says('2 of 6 done');
   expect(document.body.textContent).not.toContain('Create an API key');
   expect((await the('link', 'New devices')).getAttribute('href')).toBe('/admin/new-devices');
+  expect((await the('link', 'Create a report')).getAttribute('href')).toBe('/admin/reports/create');
   expect((await the('link', 'Add a user')).getAttribute('href')).toBe('/admin/users/create');
   expect((await the('link', 'Alarm rules')).getAttribute('href')).toBe('/admin/alarm-rules');
 });

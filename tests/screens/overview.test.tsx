@@ -58,7 +58,7 @@ describe('the overview', () => {
   it('says of how many alarms nobody could be told, and where the reasons are', async () => {
     server.use(...overviewReplies({ ...BUSY, untold: 2 }));
     await open();
-    await says('Nobody could be told of 2 serious alarms.');
+    await says('Nobody could be notified of 2 serious alarms.');
     const link = await the('link', 'See why');
     expect(link.getAttribute('href')).toContain('/company/notifications');
   });
@@ -76,10 +76,10 @@ describe('the overview', () => {
 
   it.each<[Partial<Overview>, string, string]>([
     [{ devices: { active: 0, reporting: 0 } }, 'Nothing is connected yet', 'No device is in service.'],
-    [{ rules: 0 }, 'The present state is not known', 'No alarm rule is enabled: nothing is watched.'],
+    [{ rules: 0 }, 'The current state is not known', 'No alarm rule is enabled: nothing is watched.'],
     [
       { devices: { active: 5, reporting: 0 } },
-      'The present state is not known',
+      'The current state is not known',
       'None of the 5 devices reports.',
     ],
     [
@@ -111,7 +111,7 @@ describe('the overview', () => {
     await the('heading', 'All is well');
     await act(async () => setReachable(false));
     onTestFinished(() => setReachable(true));
-    await the('heading', 'The present state is not known');
+    await the('heading', 'The current state is not known');
     await says('The server can’t be reached: this is the state of');
   });
 

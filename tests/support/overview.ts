@@ -74,4 +74,6 @@ export const firstStepsReplies = () => [
   answer.get(at('/devices'), () => HttpResponse.json({ data: [] })),
   answer.get(at('/users'), () => HttpResponse.json([])),
   answer.get(at('/alarms'), () => HttpResponse.json([])),
+  answer.get(at('/reports'), () => HttpResponse.json([])),
+  answer.get(at('/companies'), () => HttpResponse.json([])),
 ];

@@ -70,6 +70,16 @@ export const lastWhole = (period: Exclude<Period, 'custom'>, zone: string, now: 
   return { from: startOfDay(steps(end, period, -1), zone), to: startOfDay(end, zone) };
 };
 
+/** The current period so far, with today: its first date, and the first that is not in it. */
+export const currentPeriod = (
+  period: Exclude<Period, 'custom'>,
+  zone: string,
+  now: number,
+): { readonly from: string; readonly to: string } => {
+  const today = dateOf(now, zone);
+  return { from: beginOf(today, period), to: addDays(today, 1) };
+};
+
 /** The fields of a report that determine its period. */
 export interface PeriodFields {
   readonly period: Period;

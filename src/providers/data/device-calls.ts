@@ -73,18 +73,19 @@ export const deviceCalls = {
     const response = await api.post<{ data: ImportOutcome }>('/devices/import', form, { signal });
     return { outcome: response.data, batch: undoTokenOf(response) };
   },
-  /** `progress` names the import in `readingsProgress`. Throws HttpError for an invalid file. */
+  /** `progress` names the import in `readingsProgress`; `batch` undoes it. Throws HttpError for an invalid file. */
   importReadings: async (
     file: File,
     isDryRun: boolean,
     progress: string,
     signal: AbortSignal,
-  ): Promise<ReadingsOutcome> => {
+  ): Promise<{ readonly outcome: ReadingsOutcome; readonly batch: string | undefined }> => {
     const form = new FormData();
     form.set('dry_run', String(isDryRun));
     form.set('file', file, file.name);
     const call = { query: { progress }, signal };
-    return (await api.post<{ data: ReadingsOutcome }>('/devices/import-readings', form, call)).data;
+    const response = await api.post<{ data: ReadingsOutcome }>('/devices/import-readings', form, call);
+    return { outcome: response.data, batch: undoTokenOf(response) };
   },
   /** How far an import is; null if nobody knows. */
   readingsProgress: (name: string, signal?: AbortSignal) =>

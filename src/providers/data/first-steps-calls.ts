@@ -1,3 +1,4 @@
+import type { Area } from '../../domain/roles.ts';
 import { api } from '../http.ts';
 
 /** What an installation or a company already has. */
@@ -7,16 +8,25 @@ export interface FirstStepsState {
   /** People besides the one who is signed in. */
   readonly hasPeople: boolean;
   readonly hasAlarms: boolean;
+  readonly hasReports: boolean;
+  /** Of superadmins only. */
+  readonly hasCompanies: boolean;
 }
 
 const background = { intent: 'background' } as const;
 
 /** What exists of what the first steps create. */
-export const fetchFirstSteps = async (signal: AbortSignal): Promise<FirstStepsState> => {
-  const [devices, people, alarms] = await Promise.all([
+export const fetchFirstSteps = async (area: Area, signal: AbortSignal): Promise<FirstStepsState> => {
+  const some = async (path: string, least = 1): Promise<boolean> => {
+    const query = { range: `[0,${least - 1}]` };
+    return (await api.get<readonly unknown[]>(path, { query, signal, ...background })).length >= least;
+  };
+  const [devices, hasPeople, hasAlarms, hasReports, hasCompanies] = await Promise.all([
     api.get<{ data: readonly unknown[] }>('/devices', { query: { limit: 1 }, signal, ...background }),
-    api.get<readonly unknown[]>('/users', { query: { range: '[0,1]' }, signal, ...background }),
-    api.get<readonly unknown[]>('/alarms', { query: { range: '[0,0]' }, signal, ...background }),
+    some('/users', 2),
+    some('/alarms'),
+    some('/reports'),
+    area === 'admin' && some('/companies'),
   ]);
-  return { hasDevices: devices.data.length > 0, hasPeople: people.length > 1, hasAlarms: alarms.length > 0 };
+  return { hasDevices: devices.data.length > 0, hasPeople, hasAlarms, hasReports, hasCompanies };
 };

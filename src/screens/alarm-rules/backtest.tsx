@@ -9,7 +9,7 @@ import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { countByDay } from '../../domain/alarms/count-by-day.ts';
 import { formatValue } from '../../domain/format.ts';
 import type { Span } from '../../domain/series.ts';
-import { exactTime } from '../../domain/zoned.ts';
+import { datedTime, dayAndTime } from '../../domain/day-and-time.ts';
 import { Progress } from '../../generator/progress.tsx';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';
@@ -108,12 +108,14 @@ const Cases = ({ result: { cases, count, unit } }: { readonly result: Backtest }
             component="li"
             sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, py: 0.5 }}
           >
-            {device_id !== null && <ReferenceLink of="devices" id={device_id} />}
-            <span>
-              {exactTime(since, zone, locale)}
+            <Box component="span" sx={{ minWidth: 168, fontVariantNumeric: 'tabular-nums' }}>
+              {datedTime(Date.parse(since), zone, locale)}
               {' – '}
-              {cleared_at === null ? translate('alarm_rules.until_now') : exactTime(cleared_at, zone, locale)}
-            </span>
+              {cleared_at === null
+                ? translate('alarm_rules.until_now')
+                : dayAndTime(Date.parse(cleared_at), Date.parse(since), zone, locale)}
+            </Box>
+            {device_id !== null && <ReferenceLink of="devices" id={device_id} />}
             {value !== null && (
               <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {formatValue(value, unit, locale)}
@@ -125,6 +127,7 @@ const Cases = ({ result: { cases, count, unit } }: { readonly result: Backtest }
       {count > SHOWN && (
         <Box sx={{ color: 'text.secondary' }}>{countText('alarm_rules.more', count - SHOWN)}</Box>
       )}
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('rosters.zone', { zone })}</Box>
     </>
   );
 };

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -12,21 +13,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { DATAPOINT_ROLES } from '../../domain/datapoint-roles.ts';
 import { pastedMessage } from '../../domain/device-models/pasted.ts';
-import { formatValue } from '../../domain/format.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
 import type { TriedValue } from '../../providers/data/device-model-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
+import { useExactText } from '../device/exact-text.ts';
+import { MeaningInput, ValueUnitInput } from './value-inputs.tsx';
 
 const datapoints = resourceNamed('datapoints');
-
-type Entry = Readonly<Record<string, unknown>>;
-const IGNORE = 'ignore';
-const NONE = '';
 
 const FIELDS = ['device_type', 'values', 'lists', 'decoder'] as const;
 
@@ -36,46 +32,6 @@ const useModel = (): Readonly<Record<string, unknown>> => {
   const watched = useWatch({ control, name: [...FIELDS] }) as readonly unknown[];
   const model = Object.fromEntries(FIELDS.map((name, index) => [name, watched[index]]));
   return { ...model, values: Array.isArray(model['values']) ? model['values'] : [] };
-};
-
-/** Sets what a path means in the entered values; `keep` leaves what else is known of it. */
-const withMeaning = (values: readonly Entry[], path: string, meaning: string): Entry[] => {
-  const known = values.find(({ from }) => from === path);
-  const { ignore: _, role: __, ...kept } = known ?? {};
-  const next = meaning === IGNORE ? { ignore: true } : meaning === NONE ? kept : { ...kept, role: meaning };
-  const entry = { from: path, ...next };
-  return known ? values.map((one) => (one === known ? entry : one)) : [...values, entry];
-};
-
-const Meaning = ({ value }: { readonly value: TriedValue }) => {
-  const translate = useTranslate();
-  const labels = useLabels(datapoints);
-  const { getValues, setValue } = useFormContext();
-  const { path, role, outcome } = value;
-  const set = (meaning: string): void => {
-    const values = getValues('values') as unknown;
-    const entries = Array.isArray(values) ? (values as Entry[]) : [];
-    setValue('values', withMeaning(entries, path, meaning), { shouldDirty: true });
-  };
-  return (
-    <TextField
-      select
-      fullWidth
-      size="small"
-      variant="standard"
-      value={outcome === 'ignored' ? IGNORE : (role ?? NONE)}
-      onChange={({ target }) => set(target.value)}
-      slotProps={{ htmlInput: { 'aria-label': `${translate('models.column.meaning')}: ${path}` } }}
-    >
-      <MenuItem value={NONE}>{translate('models.no_meaning')}</MenuItem>
-      <MenuItem value={IGNORE}>{translate('models.ignore')}</MenuItem>
-      {DATAPOINT_ROLES.map((each) => (
-        <MenuItem key={each} value={each}>
-          {labels.value('role', each)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
 };
 
 /** What each value of a message becomes. */
@@ -88,14 +44,15 @@ export const TriedValues = ({
 }) => {
   const translate = useTranslate();
   const labels = useLabels(datapoints);
-  const locale = useFormatLocale();
+  const textOf = useExactText();
+  const columns = ['path', 'becomes', 'meaning', ...(isEditable ? ['unit'] : []), 'outcome'];
   return (
     // Wider than a phone: scrolled by keyboard, too.
     <TableContainer tabIndex={0} role="region" aria-label={translate('models.column.becomes')}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            {(['path', 'becomes', 'meaning', 'outcome'] as const).map((name) => (
+            {columns.map((name) => (
               <TableCell key={name}>{translate(`models.column.${name}`)}</TableCell>
             ))}
           </TableRow>
@@ -104,17 +61,22 @@ export const TriedValues = ({
           {values.map((value) => (
             // A path may become several datapoints.
             <TableRow key={`${value.path}/${value.key ?? ''}/${value.role ?? ''}`}>
-              <TableCell sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{value.path}</TableCell>
+              <TableCell sx={{ minWidth: 120, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+                {value.path}
+              </TableCell>
               <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {value.value === null ? '–' : formatValue(value.value, value.unit, locale)}
+                {value.value === null ? '–' : textOf(value.value, value.unit)}
               </TableCell>
               <TableCell sx={{ minWidth: 150 }}>
                 {isEditable && value.outcome !== 'late' ? (
-                  <Meaning value={value} />
+                  <MeaningInput value={value} />
                 ) : (
                   value.role && labels.value('role', value.role)
                 )}
               </TableCell>
+              {isEditable && (
+                <TableCell>{value.outcome === 'stored' && <ValueUnitInput value={value} />}</TableCell>
+              )}
               <TableCell>
                 {translate(`models.outcome.${value.outcome}`)}
                 {value.reason && value.outcome !== 'ignored' && (
@@ -126,6 +88,24 @@ export const TriedValues = ({
         </TableBody>
       </Table>
     </TableContainer>
+  );
+};
+
+/** Lets devices be recognised by the values of the message, as far as they are not left out. */
+const RecognizeButton = ({ values }: { readonly values: readonly TriedValue[] }) => {
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const keys = [...new Set(values.flatMap(({ path, outcome }) => (outcome === 'stored' ? [path] : [])))];
+  const recognize = (): void => {
+    const match = getValues('match') as unknown;
+    const kept = typeof match === 'object' && match !== null ? match : {};
+    setValue('match', { ...kept, keys }, { shouldDirty: true });
+  };
+  if (keys.length === 0) return null;
+  return (
+    <Button variant="outlined" onClick={recognize} sx={{ mt: 2 }}>
+      {translate('models.recognize')}
+    </Button>
   );
 };
 
@@ -185,7 +165,14 @@ export const TryMessage = () => {
       <Box component="h2" sx={{ fontSize: 16, m: 0, mb: 1 }}>
         {translate('models.try')}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 2fr' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
           <TextField
             multiline
@@ -217,7 +204,10 @@ export const TryMessage = () => {
               </Alert>
             ))}
           {message !== null && data && data.values.length > 0 && (
-            <TriedValues values={data.values} isEditable />
+            <>
+              <TriedValues values={data.values} isEditable />
+              <RecognizeButton values={data.values} />
+            </>
           )}
         </Box>
       </Box>

@@ -38,10 +38,15 @@ export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Prop
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{translate('device.edit_value', { name: datapoint.label })}</DialogTitle>
       <DialogContent
-        sx={{ '& form': { mt: 1 }, '& > .MuiPaper-root': { border: 0, p: 0, bgcolor: 'transparent' } }}
+        sx={{
+          '& > .record-form': { maxWidth: 'none', border: 0, bgcolor: 'transparent' },
+          '& .form-parts': { px: 0 },
+          // Down to the edge of the dialog, whose padding is not covered otherwise.
+          '& .form-bar': { bottom: -20, px: 0 },
+        }}
       >
         {me && (
           <RecordForm

@@ -64,7 +64,7 @@ export const Dial = ({ datapoint, onSaved }: Props) => {
         component="form"
         noValidate
         onSubmit={(event) => void submit(event)}
-        sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 1.5 }}
+        sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', maxWidth: 400, mt: 1.5 }}
       >
         <TextField
           size="small"
@@ -77,7 +77,8 @@ export const Dial = ({ datapoint, onSaved }: Props) => {
           autoComplete="off"
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
-        <Button type="submit" variant="outlined" loading={isBusy}>
+        {/* Below the height of a label. */}
+        <Button type="submit" variant="outlined" loading={isBusy} sx={{ mt: '22px' }}>
           {translate('device.dial.set')}
         </Button>
       </Box>

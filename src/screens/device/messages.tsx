@@ -15,15 +15,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { DeviceMessage } from '../../domain/device-message.ts';
 import { formatBytes, NOTHING } from '../../domain/format.ts';
+import { NETWORKS } from '../../domain/networks.ts';
 import { exactTime } from '../../domain/zoned.ts';
 import { Ago } from '../../generator/ago.tsx';
+import { useLabels } from '../../generator/labels.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { resourceNamed } from '../../resources/all.ts';
 import type { Device } from './device.ts';
 
+const datapoints = resourceNamed('datapoints');
 const REFRESH_MS = 15_000;
+
+const networkName = (source: string): string => NETWORKS.find(({ path }) => path === source)?.name ?? source;
 
 const payloadText = (payload: unknown): string =>
   typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
@@ -31,6 +37,7 @@ const payloadText = (payload: unknown): string =>
 /** What became of each value of a message. */
 const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
   const translate = useTranslate();
+  const labels = useLabels(datapoints);
   if (values.length === 0) return <>{translate('device.messages.no_values')}</>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -46,16 +53,22 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
         <TableBody>
           {values.map(({ path, value, role, outcome, reason }) => (
             <TableRow key={`${path} ${outcome}`}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell
+                component="th"
+                scope="row"
+                sx={{ minWidth: 120, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+              >
                 {path}
               </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {value ?? NOTHING}
               </TableCell>
-              <TableCell>{role?.replaceAll('_', ' ') ?? NOTHING}</TableCell>
+              <TableCell>{role === null ? NOTHING : labels.value('role', role)}</TableCell>
               <TableCell>
                 {translate(`device.messages.outcomes.${outcome}`)}
-                {reason !== null && ` (${reason})`}
+                {reason !== null && outcome !== 'ignored' && (
+                  <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{reason}</Box>
+                )}
               </TableCell>
             </TableRow>
           ))}
@@ -75,13 +88,13 @@ const Message = ({ message, isFirst }: { readonly message: DeviceMessage; readon
       variant="outlined"
       disableGutters
       defaultExpanded={isFirst}
-      slotProps={{ heading: { component: 'h3' } }}
+      slotProps={{ heading: { component: 'h2' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>
           <Ago at={message.received_at} text="device.messages.received" />
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('device.messages.size', { size, source: message.source })}
+            {translate('device.messages.size', { size, source: networkName(message.source) })}
           </Box>
         </Box>
       </AccordionSummary>

@@ -22,27 +22,37 @@ interface Step {
   readonly name: string;
   readonly isDone: boolean;
   readonly to?: string;
+  /** Given to that page. */
+  readonly state?: object;
   /** Documentation. */
   readonly more?: string;
 }
 
 const stepsOf = (
   area: Area,
-  { hasDevices, hasPeople, hasAlarms }: FirstStepsState,
+  { hasDevices, hasPeople, hasAlarms, hasReports, hasCompanies }: FirstStepsState,
   active: number,
 ): Step[] => [
-  area === 'admin'
-    ? { name: 'connect', isDone: hasDevices, to: pathTo(area, 'api-keys', 'create'), more: '/docs' }
-    : { name: 'connect_company', isDone: hasDevices },
   ...(area === 'admin'
-    ? [{ name: 'register', isDone: active > 0, to: pathTo(area, 'new-devices', 'list') }]
-    : []),
+    ? [
+        { name: 'company', isDone: hasCompanies, to: pathTo(area, 'companies', 'create') },
+        {
+          name: 'connect',
+          isDone: hasDevices,
+          to: pathTo(area, 'api-keys', 'create'),
+          state: { scope: 'ingest' },
+          more: '/docs',
+        },
+        { name: 'register', isDone: active > 0, to: pathTo(area, 'new-devices', 'list') },
+      ]
+    : [{ name: 'connect_company', isDone: hasDevices }]),
+  { name: 'report', isDone: hasReports, to: pathTo(area, 'reports', 'create') },
   { name: 'invite', isDone: hasPeople, to: pathTo(area, 'users', 'create') },
   { name: 'alarm', isDone: hasAlarms, to: pathTo(area, 'alarm-rules', 'list') },
 ];
 
 const StepItem = ({
-  step: { name, isDone, to, more },
+  step: { name, isDone, to, state, more },
   isNext,
 }: {
   readonly step: Step;
@@ -60,7 +70,7 @@ const StepItem = ({
       {!isDone && <p>{translate(`first_steps.${name}.text`)}</p>}
       {!isDone && to && (
         <p className="first-steps-links">
-          <Link className="plain-button" data-look={isNext ? 'contained' : 'outlined'} to={to}>
+          <Link className="plain-button" data-look={isNext ? 'contained' : 'outlined'} to={to} state={state}>
             {translate(`first_steps.${name}.do`)}
           </Link>
           {more && (
@@ -78,7 +88,10 @@ const Steps = ({ active }: { readonly active: number }) => {
   const id = useId();
   const area = useArea();
   const [isHidden, setIsHidden] = useState(() => readText(KEY) === HIDDEN);
-  const { data } = useCachedQuery({ key: 'first steps', fetch: fetchFirstSteps }, () => POLL_MS);
+  const { data } = useCachedQuery(
+    { key: `first steps ${area}`, fetch: (signal) => fetchFirstSteps(area, signal) },
+    () => POLL_MS,
+  );
   const steps = data ? stepsOf(area, data, active) : [];
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = isHidden ? undefined : steps.find(({ isDone }) => !isDone);

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,8 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { currentPeriod } from '../../domain/reports/periods.ts';
+import { live } from '../../live/client.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { RunPeriod } from '../../providers/data/report-calls.ts';
+
+const CURRENT = ['day', 'week', 'month'] as const;
 
 interface Props {
   readonly zone: string;
@@ -49,6 +54,26 @@ export const PeriodDialog = ({ zone, onClose, onRun }: Props) => {
           <Typography sx={{ color: 'text.secondary' }}>
             {translate('reports.choose_text', { zone })}
           </Typography>
+          <Box
+            role="group"
+            aria-label={translate('reports.so_far')}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+          >
+            {CURRENT.map((period) => (
+              <Button
+                key={period}
+                size="small"
+                variant="outlined"
+                onClick={() => {
+                  const current = currentPeriod(period, zone, live.store.now());
+                  setFrom(current.from);
+                  setTo(current.to);
+                }}
+              >
+                {translate(`reports.current.${period}`)}
+              </Button>
+            ))}
+          </Box>
           {fault !== null && <Alert severity="error">{fault}</Alert>}
           <TextField
             type="date"

@@ -10,6 +10,7 @@ import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { periodText } from '../../domain/reports/dates.ts';
+import { currentPeriod } from '../../domain/reports/periods.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { icons } from '../../providers/icons.tsx';
@@ -17,6 +18,7 @@ import { useCurrentUser, useFormatLocale } from '../../providers/current-user.ts
 import { useMailEnabled } from '../../providers/mail.ts';
 import { PHONE, useMedia } from '../../providers/use-media.ts';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
+import { live } from '../../live/client.ts';
 import { Page } from '../../generator/page.tsx';
 import { RecordFailed } from '../../generator/record-failed.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -215,7 +217,17 @@ export const ReportRuns = ({ report, parent }: Props) => {
             icon={<Icon />}
             title={translate('reports.never')}
             text={translate('reports.never_text', { period: translate(`reports.period.${report.period}`) })}
-            action={runButton}
+            action={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+                {runButton}
+                <Button
+                  variant="outlined"
+                  onClick={() => void start(currentPeriod('day', report.time_zone, live.store.now()))}
+                >
+                  {translate('reports.run_today')}
+                </Button>
+              </Box>
+            }
           />
         </Paper>
       ) : runError && !run ? (

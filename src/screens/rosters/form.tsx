@@ -157,9 +157,12 @@ const Preview = () => {
   const [time_zone, company_id, entries, exceptions] = useWatch({
     name: ['time_zone', 'company_id', 'entries', 'exceptions'],
   });
+  const roster = useRoster({ time_zone, company_id, entries, exceptions });
+  // A week without any shift would be nothing but gaps.
+  if (roster.entries.length + roster.exceptions.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <RosterWeek roster={useRoster({ time_zone, company_id, entries, exceptions })} />
+      <RosterWeek roster={roster} />
     </Box>
   );
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
 import {
+  currentPeriod,
   isMoment,
   lastWhole,
   nextRun,
@@ -26,6 +27,21 @@ const facts = (period: Period, time_zone = SYDNEY, from: string | null = null, t
 const NOW = at('2026-11-21T09:00:00Z');
 const asked = (period: Period, from?: string, to?: string, zone = SYDNEY) =>
   periodOf(facts(period, zone), { from, to }, NOW);
+
+describe('the current period', () => {
+  it.each([
+    ['day', '2026-11-21', '2026-11-22'],
+    ['week', '2026-11-16', '2026-11-22'],
+    ['month', '2026-11-01', '2026-11-22'],
+  ] as const)('of a %s begins with its first date and includes today', (period, from, to) => {
+    expect(currentPeriod(period, SYDNEY, NOW)).toEqual({ from, to });
+    // Already the next day there.
+    expect(currentPeriod('day', AUCKLAND, at('2026-11-21T11:30:00Z'))).toEqual({
+      from: '2026-11-22',
+      to: '2026-11-23',
+    });
+  });
+});
 
 describe('a period', () => {
   it('left out is the last whole one, by the local calendar', () => {

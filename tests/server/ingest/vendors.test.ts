@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DEVICE_TYPES } from '../../../src/domain/devices.ts';
 import { flattenValues } from '../../../src/domain/readings.ts';
 import type { Vendor } from '../../../server/ingest/vendor.ts';
+import { NETWORKS } from '../../../src/domain/networks.ts';
 import { namesIn, otherVendorOf, vendors } from '../../../server/ingest/vendors.ts';
 import { POLICY } from '../../../server/policy.ts';
 import { projectRoot } from '../../../server/project-root.ts';
@@ -65,6 +66,11 @@ describe.each(vendors.map((vendor) => [vendor.path, vendor] as const))('the vend
 });
 
 const vendorAt = (path: string): Vendor => vendors.find((vendor) => vendor.path === path) as Vendor;
+
+it('the site offers networks by the names and addresses of their webhooks', () => {
+  const webhooks = vendors.map(({ path, network }) => ({ path, name: network }));
+  expect(webhooks).toEqual(expect.arrayContaining([...NETWORKS]));
+});
 
 describe('what the networks know', () => {
   it.each([

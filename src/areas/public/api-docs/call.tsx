@@ -7,6 +7,14 @@ import { translate } from '../../../providers/i18n/translate.ts';
 // Default description of the OpenAPI generator.
 const UNSAID = 'Default Response';
 
+/** A description, whose words between backticks are code. */
+const Described = ({ text }: { readonly text: string }) =>
+  text.split('`').map((part, at) =>
+    // A description doesn't change.
+    // oxlint-disable-next-line react/no-array-index-key
+    at % 2 === 1 ? <code key={at}>{part}</code> : part,
+  );
+
 const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: readonly Field[] }) => (
   <div className="fg-scroll" tabIndex={0} role="group" aria-label={title}>
     <table>
@@ -25,7 +33,9 @@ const FieldTable = ({ title, rows }: { readonly title: string; readonly rows: re
               {row.required && <span className="fg-required">{translate('publicPages.docs.required')}</span>}
             </td>
             <td>{row.type}</td>
-            <td>{row.description}</td>
+            <td>
+              <Described text={row.description} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -28,6 +28,7 @@ export const curlOf = (call: ListedOperation, document: Document, origin: string
     .join('&');
   const [type, media] = mediaOf(call.requestBody?.content) ?? [];
   const fields = media?.example;
+  const files = media?.schema?.properties ?? {};
   const isForm = type?.includes('form-data') ?? false;
   const body =
     fields === undefined
@@ -35,7 +36,11 @@ export const curlOf = (call: ListedOperation, document: Document, origin: string
       : isForm
         ? Object.entries(fields as Readonly<Record<string, unknown>>).map(
             ([name, value]) =>
-              `-F ${quoted(`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
+              `-F ${quoted(
+                files[name]?.format === 'binary'
+                  ? `${name}=@${name}`
+                  : `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+              )}`,
           )
         : [`-H 'Content-Type: application/json'`, `-d ${quoted(json(fields))}`];
   const parts = [

@@ -1,7 +1,7 @@
 /** The pages of alarm rules. */
 export const alarm_rules = {
   source: 'Source: %{source}',
-  kinds_failed: 'The kinds of alarms could not be loaded.',
+  kinds_failed: 'Couldn’t load the kinds of alarms.',
   every_company: 'Every company',
   all_devices: 'All devices',
   listed_devices: '1 device |||| %{number} devices',
@@ -11,7 +11,7 @@ export const alarm_rules = {
   usual_limit: 'the legal limit',
   no_limit: 'beyond a limit',
   some_value: '…',
-  who_text: 'Notification policies decide by severity who is told, and how.',
+  who_text: 'Notification policies decide by severity who is notified, and how.',
   preview: 'Raises an alarm with severity %{severity}: %{condition}. %{scope}.',
   preview_none: 'Choose a kind to see what the rule does.',
   kind_severity: 'Default for this type',
@@ -25,12 +25,12 @@ export const alarm_rules = {
   backtest_none: 'In the last 30 days it would have raised no alarm.',
   backtest_result: 'In the last 30 days it would have raised %{alarms} on %{devices}.',
   /** Of the rule as it is stored, beside what it would have raised as it is entered. */
-  backtest_existing: 'As it was stored, it raised %{alarms} in this time.',
+  backtest_existing: 'The saved rule raised %{alarms} in this time.',
   backtest_learning:
-    'Hatched: what is usual was still being learned at most devices, so only very much raised an alarm.',
+    'Hatched: most devices were still learning what is usual, so only extreme values raise an alarm.',
   backtest_days: 'Alarms by day: %{days}',
   backtest_day: '%{day}: %{alarms}',
-  backtest_existed: 'Raised by the stored rule',
+  backtest_existed: 'Raised by the saved rule',
   backtest_would: 'This rule',
   alarms: '1 alarm |||| %{smart_count} alarms',
   devices: '1 device |||| %{smart_count} devices',

@@ -18,13 +18,13 @@ export const rosters = {
   exception: 'Exception %{number}',
   nobody: 'Nobody',
   on_call_now: 'On call now',
-  on_call_failed: 'Who is on call could not be loaded.',
+  on_call_failed: 'Couldn’t load who is on call.',
   next_day: 'next day',
   week: 'Week',
   week_before: 'Previous week',
   week_after: 'Next week',
   this_week: 'This week',
-  gaps: 'Nobody is on call once: |||| Nobody is on call %{smart_count} times:',
+  gaps: '1 gap in which nobody is on call: |||| %{smart_count} gaps in which nobody is on call:',
   zone: 'Times in %{zone}',
 } as const;
 

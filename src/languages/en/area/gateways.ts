@@ -13,7 +13,7 @@ export const gateways = {
   retry: 'Try again',
   heard_by: 'Gateways',
   /** Its state, with the time since when. */
-  silent_since: 'Silent since %{age}',
+  silent_since: 'Silent, last heard %{age}',
   reporting: 'Reporting',
   silent: 'Silent',
   no_devices: 'No devices',

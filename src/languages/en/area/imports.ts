@@ -41,7 +41,7 @@ export const imports = {
     action: 'Import readings',
     title: 'Import readings',
     about:
-      'Readings of the past, such as those of another system. Reports and charts change; no alarms are raised.',
+      'Past readings, for example from another system. Reports and charts include them; no alarms are raised.',
     format:
       'Columns: “serial” or “dev_id”, “ts”, then one column per value (its key or role), or “key” and “value”.',
     zone: 'Times without an offset are in the time zone of the device’s company.',
@@ -52,8 +52,9 @@ export const imports = {
     reading: 'Reading the file…',
     storing: 'Storing %{done} of %{total} readings…',
     done: '1 reading imported. |||| %{number} readings imported.',
-    known: '1 was stored before. |||| %{number} were stored before.',
-    stopped: 'Stopped. What was stored until then stays; import the file again to store the rest.',
+    known: '1 was already stored. |||| %{number} were already stored.',
+    undone: 'Import undone. Its readings were removed; figures follow within a minute.',
+    stopped: 'Stopped. Readings stored so far are kept. Import the file again to store the rest.',
   },
   undo: 'Undo import',
   undone: 'Import undone. New devices were deleted and changed devices restored.',

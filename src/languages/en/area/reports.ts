@@ -28,7 +28,10 @@ export const reports = {
   edit: 'Edit',
   run: 'Run',
   run_text: 'Runs for the last complete period.',
+  run_today: 'Run for today so far',
   choose: 'Choose period',
+  so_far: 'So far',
+  current: { day: 'Today', week: 'This week', month: 'This month' },
   choose_title: 'Select a period',
   choose_text: 'Time zone: %{zone}. Without an end date, the run covers one period.',
   from: 'From',
@@ -246,7 +249,7 @@ export const resources = {
   reports: {
     values: {
       kind: { device: 'Devices', tmv: 'Mixing valves (TMV)', metering: 'Metering', project: 'Project' },
-      period: { day: 'Day', week: 'Week', month: 'Month', custom: 'Other' },
+      period: { day: 'Day', week: 'Week', month: 'Month', custom: 'Custom dates' },
       last_outcome: {
         critical: 'Critical',
         high: 'High',

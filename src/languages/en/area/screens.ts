@@ -20,7 +20,29 @@ export const screens = {
     created: 'Your new API key',
     once: 'Copy it now. It won’t be shown again.',
     key: 'Key',
-    http: 'Send a reading in The Things Stack format',
+    connect: 'Connect a network',
+    network: 'Network',
+    address: 'Webhook address',
+    header: 'Header “Authorization”',
+    where: {
+      ttn: 'In your application: Integrations › Webhooks › Custom webhook. Format JSON, this base URL, the header below, and “Uplink message” enabled.',
+      chirpstack:
+        'In your application: Integrations › HTTP. Encoding JSON, this event endpoint URL and the header below.',
+      chirpstack_v3:
+        'In your application: Integrations › HTTP. Marshaler JSON, this endpoint URL and the header below.',
+      actility: 'In ThingPark X IoT Flow: a HTTP connection to this address with the header below.',
+      loriot:
+        'In your application: Output › HTTP Push. This target URL, and the header below as custom authorization.',
+      helium: 'In the console: Integrations › HTTP. Method POST, this endpoint and the header below.',
+    },
+    only_here:
+      'Only this computer reaches %{host}. For a network elsewhere, use the public address of this server and set PUBLIC_URL.',
+    http: 'Or send a reading yourself',
+    waiting: 'Waiting for the first message with this key…',
+    heard: 'The first message has arrived. %{name} is waiting to be registered.',
+    used: 'The key is in use: a message has arrived.',
+    register: 'Register the device',
+    first_name: 'Network',
     read: 'Read over HTTP',
     revoke: 'Revoke',
     revoke_title: 'Revoke “%{name}”?',

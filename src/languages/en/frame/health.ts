@@ -10,8 +10,7 @@ export const health = {
   },
   never: 'Nothing received yet',
   undecoded: 'Its messages are not decoded. Choose its model, or add a decoder to the model or the network',
-  not_understood:
-    'Sends %{names}, of which nothing is understood. Choose its model, or say what its datapoints mean',
+  not_understood: 'Not understood: %{names}. Choose its model, or say what its datapoints mean',
   scald_risk: 'Scald risk, %{value} %{time}',
   above_limit: 'Above the limit of %{limit}, %{value} %{time}',
   high: 'Unusually hot, %{value} %{time}',

@@ -6,7 +6,7 @@ export const first_steps = {
   hide: 'Hide this list',
   connect: {
     title: 'Connect a network, or send a reading',
-    text: 'Create an API key and enter it in The Things Stack, ChirpStack or your own program. The first reading appears under Incoming data.',
+    text: 'Create an API key. It comes with what to enter in The Things Stack, ChirpStack or another network, and tells when the first message arrives.',
     do: 'Create an API key',
     more: 'How to send readings',
   },
@@ -14,10 +14,20 @@ export const first_steps = {
     title: 'Get devices connected',
     text: 'Your provider connects the devices and assigns them to your company. They appear here with their first reading.',
   },
+  company: {
+    title: 'Create a company',
+    text: 'Devices, people, alarms and reports belong to a company. Other companies don’t see them.',
+    do: 'Create a company',
+  },
   register: {
     title: 'Register a device',
     text: 'Devices that have sent something wait among the new devices. Give them a name and a company.',
     do: 'New devices',
+  },
+  report: {
+    title: 'Run a report',
+    text: 'Reports say how many litres the meters counted and how hot the valves’ water was, once or on a schedule.',
+    do: 'Create a report',
   },
   invite: {
     title: 'Invite people',

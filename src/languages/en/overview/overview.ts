@@ -13,7 +13,7 @@ export const overview = {
     device_offline: '1 silent device |||| %{smart_count} silent devices',
     gateway_silent: '1 silent gateway |||| %{smart_count} silent gateways',
     battery_low: '1 low battery |||| %{smart_count} low batteries',
-    device_reported: '1 problem that a device reports |||| %{smart_count} problems that devices report',
+    device_reported: '1 problem reported by a device |||| %{smart_count} problems reported by devices',
     tamper: '1 tampered device |||| %{smart_count} tampered devices',
     sensor_fault: '1 faulty sensor |||| %{smart_count} faulty sensors',
     threshold: '1 device beyond a limit |||| %{smart_count} devices beyond a limit',
@@ -26,14 +26,14 @@ export const overview = {
     handled: 'Everything is being handled',
     /** While not everything is known, or alarms are shelved. */
     none: 'No alarm needs attention',
-    unknown: 'The present state is not known',
+    unknown: 'The current state is not known',
     nothing: 'Nothing is connected yet',
   },
   well_last: 'The last alarm, “%{title}”, was closed %{age}.',
   untold:
-    'Nobody could be told of 1 serious alarm. |||| Nobody could be told of %{smart_count} serious alarms.',
+    'Nobody could be notified of 1 serious alarm. |||| Nobody could be notified of %{smart_count} serious alarms.',
   untold_why: 'See why',
-  well_never: 'There has been no alarm yet.',
+  well_never: 'No alarms so far.',
   counts: {
     attention: '1 needs attention |||| %{smart_count} need attention',
     in_hand: '1 being handled |||| %{smart_count} being handled',

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { suggestedKey } from '../../domain/device-models/suggested-key.ts';
+import { FieldInput } from '../../generator/inputs.tsx';
+import { resourceNamed } from '../../resources/all.ts';
+
+const definition = resourceNamed('device-models');
+
+/** The key of a model; until it is typed, it follows vendor and title. */
+export const KeyInput = () => {
+  const { setValue, getValues } = useFormContext();
+  const [vendor, title] = useWatch({ name: ['vendor', 'title'] }) as readonly unknown[];
+  const suggested = useRef('');
+  useEffect(() => {
+    if (String(getValues('key') ?? '') !== suggested.current) return;
+    suggested.current = suggestedKey(String(vendor ?? ''), String(title ?? ''));
+    setValue('key', suggested.current === '' ? null : suggested.current);
+  }, [vendor, title, getValues, setValue]);
+  return <FieldInput definition={definition} name="key" />;
+};
