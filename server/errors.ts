@@ -169,12 +169,6 @@ export const toHttpError = (error: unknown): HttpError | undefined =>
 /** Whether an error affects every call: the database is unreachable, slow or full. */
 export const isUnavailable = (error: unknown): boolean => (toHttpError(error)?.statusCode ?? 0) >= 503;
 
-/**
- * How long a refusal takes (ms): a client that repeats at once what exceeds its limit would otherwise keep the server as busy
- * as if it were admitted.
- */
-const REFUSAL_MS = 500;
-
 /** Sends the response for any error: its status and a body in the caller's language, without stack traces or SQL. */
 export const sendError = (
   error: FastifyError | HttpError,
@@ -198,6 +192,5 @@ export const sendError = (
     .code(response.statusCode)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value));
-  if (response.statusCode === 429) setTimeout(() => reply.send(body), REFUSAL_MS);
-  else reply.send(body);
+  reply.send(body);
 };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { httpError } from './errors.ts';
 import type { Text } from './texts.ts';
 
@@ -24,6 +25,11 @@ export interface Slots {
 }
 
 const RETRY_AFTER_S = 5;
+/**
+ * How long a refusal takes (ms): a client that repeats at once what it is refused would otherwise keep the server as busy as
+ * if it were admitted.
+ */
+const REFUSAL_MS = 500;
 
 export const createSlots = ({ each, all, waiting: maxWaiting, busy }: Limits): Slots => {
   const running = new Map<number | null, number>();
@@ -57,8 +63,10 @@ export const createSlots = ({ each, all, waiting: maxWaiting, busy }: Limits): S
 
   const begin: Slots['begin'] = async (company) => {
     const starts = waiting.get(company) ?? [];
-    if (runningOf(company) + starts.length >= each + maxWaiting)
+    if (runningOf(company) + starts.length >= each + maxWaiting) {
+      await wait(REFUSAL_MS);
       throw httpError(429, busy, { retryAfter: RETRY_AFTER_S });
+    }
     if (starts.length === 0 && runningOf(company) < each && total < all) take(company);
     else {
       waiting.set(company, starts);
