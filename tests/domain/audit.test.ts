@@ -8,6 +8,7 @@ test('edits, deletions, registrations, imports, replacements and restored readin
     'register',
     'import',
     'replace',
+    'import_readings',
     'restore_reading',
     'attach',
     'detach',
