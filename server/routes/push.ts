@@ -5,8 +5,7 @@ import { asSystem } from '../db/scope.ts';
 import { notFound, unauthorized, validationError } from '../errors.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
 import { idParams } from '../http.ts';
-import { areUsable } from '../notify/push-encryption.ts';
-import { pushKeys } from '../notify/push-keys.ts';
+import { areUsable, pushKeys } from '../notify/push-keys.ts';
 import { callerOf, type Routes } from '../routing.ts';
 
 const tags = ['Push messages'];
