@@ -97,8 +97,8 @@ describe('the hardware of a device', { timeout: 30_000 }, () => {
 describe('the messages of a device', { timeout: 30_000 }, () => {
   it('say what became of each value', async () => {
     await openView(<DeviceMessages device={device} />, PLACE);
-    await says('outlet temperature');
-    await says('Rejected (“log” is a list.)');
+    await says('Outlet temperature');
+    await says('Rejected“log” is a list.');
     await says('The decoder took too long.');
     await says('"decoded_payload"');
   });
@@ -125,7 +125,7 @@ describe('the import of readings', { timeout: 30_000 }, () => {
     });
     await says('4 readings of 1 device.');
     await press(await the('button', 'Import 4 readings'));
-    await says('3 readings imported. 1 was stored before.');
+    await says('3 readings imported. 1 was already stored.');
     expect(steps).toEqual(['true', 'false']);
   });
 });
