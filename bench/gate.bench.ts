@@ -35,15 +35,22 @@ const isRequested = (part: string): boolean =>
 const baseline = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
 const isBeyond = (figure: Figure): boolean => !isWithin(figure, baseline[figure.name]);
 
+/** How often a part is measured that is beyond its limit: what a machine does beside makes it slower, never faster. */
+const ATTEMPTS = 3;
+const better = (one: Figure, other: Figure): Figure => (ratioOf(other) < ratioOf(one) ? other : one);
+
 const figures: Figure[] = [];
 const add = async (part: string, measure: () => Promise<Figure[]>): Promise<void> => {
   if (!isRequested(part)) return;
   let measured = await measure();
-  const beyond = measured.filter(isBeyond);
-  if (!isWriting && beyond.length > 0) {
-    const ratios = beyond.map((figure) => `${figure.name}: ${ratioOf(figure).toFixed(2)}`).join('; ');
+  for (let attempt = 1; attempt < ATTEMPTS && !isWriting && measured.some(isBeyond); attempt++) {
+    const ratios = measured
+      .filter(isBeyond)
+      .map((figure) => `${figure.name}: ${ratioOf(figure).toFixed(2)}`)
+      .join('; ');
     console.log(`Measuring ${part} again, since it may have been noise (${ratios}).`);
-    measured = await measure();
+    const again = await measure();
+    measured = measured.map((figure, n) => better(figure, again[n] ?? figure));
   }
   figures.push(...measured);
 };
