@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { httpError } from './errors.ts';
+import { httpError, isHttpError } from './errors.ts';
 import type { Text } from './texts.ts';
 
 interface Limits {
@@ -30,6 +30,16 @@ const RETRY_AFTER_S = 5;
  * if it were admitted.
  */
 const REFUSAL_MS = 500;
+
+/** Does work that begins something heavy; a refusal (429) takes its time. */
+export const refusingSlowly = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isHttpError(error) && error.statusCode === 429) await wait(REFUSAL_MS);
+    throw error;
+  }
+};
 
 export const createSlots = ({ each, all, waiting: maxWaiting, busy }: Limits): Slots => {
   const running = new Map<number | null, number>();

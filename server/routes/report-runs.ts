@@ -25,6 +25,7 @@ import { withTransaction } from '../db/with-transaction.ts';
 import { enqueue, inputsOf } from '../reports/queue.ts';
 import { localeOf, translatorFor } from '../translations.ts';
 import { fileName, type FileKind, FILES, render } from '../reports/render.ts';
+import { refusingSlowly } from '../slots.ts';
 import { sendRange } from '../crud/send-range.ts';
 
 const reports = resourceNamed('reports');
@@ -103,9 +104,11 @@ export default (app: App, context: Context): void => {
       const { id } = request.params;
       await getRow(db, reports, caller, id);
       // As for a scheduled run: what it is made from does not depend on who asks for it.
-      const run = await asSystem(() =>
-        withTransaction(pool, (client) =>
-          enqueue(client, id, { ...request.body, requested_by: caller.id }, Date.now()),
+      const run = await refusingSlowly(() =>
+        asSystem(() =>
+          withTransaction(pool, (client) =>
+            enqueue(client, id, { ...request.body, requested_by: caller.id }, Date.now()),
+          ),
         ),
       );
       const data = await runOf(caller, id, run ?? 0);
