@@ -53,7 +53,7 @@ export const sendPush =
       const status = await post({
         url: endpoint,
         headers: Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+          Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
         ),
         body: request.body ?? '',
         reach: { allowPrivate: config.allowPrivateEndpoints },
