@@ -91,7 +91,7 @@ const Message = ({ message, isFirst }: { readonly message: DeviceMessage; readon
       slotProps={{ heading: { component: 'h2' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, width: '100%', typography: 'body2' }}>
           <Ago at={message.received_at} text="device.messages.received" />
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {translate('device.messages.size', { size, source: networkName(message.source) })}
