@@ -37,22 +37,15 @@ const brokerOf = ({ mqtt }: Context): Part => {
   const { mode, connected, address, clients } = mqtt;
   if (mode === 'off') return off('broker', 'health.no_broker');
   const since = mqtt.since ?? undefined;
-  if (mode === 'embedded') {
+  if (mode === 'embedded')
     return {
       name: 'broker',
       state: 'ok',
       text: message('health.broker_embedded', { smart_count: clients }),
       since,
     };
-  }
-  return connected
-    ? { name: 'broker', state: 'ok', text: message('health.broker', { address: address ?? '' }), since }
-    : {
-        name: 'broker',
-        state: 'degraded',
-        text: message('health.broker_down', { address: address ?? '' }),
-        since,
-      };
+  const text = message(connected ? 'health.broker' : 'health.broker_down', { address: address ?? '' });
+  return { name: 'broker', state: connected ? 'ok' : 'degraded', text, since };
 };
 
 const ingestOf = ({ ingest }: Context): Part => {

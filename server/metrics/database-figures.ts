@@ -21,7 +21,8 @@ export interface DatabaseFigures {
 const zeros = <K extends string>(names: readonly K[]): Record<K, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
 
-const NOTHING: DatabaseFigures = {
+/** Before they are first read. */
+export const NO_FIGURES: DatabaseFigures = {
   alarms: zeros(SEVERITIES),
   runs: zeros(RUN_STATES),
   outbox: 0,
@@ -57,8 +58,8 @@ export const readDatabaseFigures = async (pool: Pool): Promise<DatabaseFigures> 
   const { rows } = await asSystem(() => pool.query<Row>({ name: 'metrics_figures', text: FIGURES }));
   const [row] = rows;
   return {
-    alarms: { ...NOTHING.alarms, ...row?.alarms },
-    runs: { ...NOTHING.runs, ...row?.runs },
+    alarms: { ...NO_FIGURES.alarms, ...row?.alarms },
+    runs: { ...NO_FIGURES.runs, ...row?.runs },
     outbox: row?.outbox ?? 0,
     outboxAge: row?.age ?? 0,
     checks: row?.checks ?? 0,
@@ -67,13 +68,13 @@ export const readDatabaseFigures = async (pool: Pool): Promise<DatabaseFigures> 
 
 /** Reads the figures every 10 s. While the database is away, they keep their last value. */
 export const watchDatabaseFigures = (pool: Pool) => {
-  let figures = NOTHING;
+  let figures = NO_FIGURES;
   let reading: Promise<void> | undefined;
   const read = async (): Promise<void> => {
     try {
       figures = await readDatabaseFigures(pool);
     } catch {
-      // That the database is away is told by the health check and in the log, by whoever needs it.
+      // The health check says that the database is away.
     }
   };
   const look = (): void => {

@@ -2,13 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
-import { RUN_STATES } from '../../src/domain/reports/run.ts';
 import type { Context } from '../context.ts';
 import { READING_OUTCOMES, type ReadingWay } from '../ingest/counters.ts';
 import { listeningError, originOf } from '../listening.ts';
 import { productVersion } from '../project-root.ts';
-import { watchDatabaseFigures } from './database-figures.ts';
+import { type DatabaseFigures, NO_FIGURES, watchDatabaseFigures } from './database-figures.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 
 /** The metrics of one server in the Prometheus text format; see docs/metrics.md. */
@@ -123,35 +121,24 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
       },
     });
   };
-  const zeros = (names: readonly string[]): Record<string, number> =>
-    Object.fromEntries(names.map((name) => [name, 0]));
+  const figures = (): DatabaseFigures => database?.figures() ?? NO_FIGURES;
 
   gauges('flowgen_queue_length', 'Work that waits.', 'queue', () => {
-    const figures = database?.figures();
-    return {
-      ingest: ingest.queue.size(),
-      outbox: figures?.outbox ?? 0,
-      reports: figures?.runs.queued ?? 0,
-      alarm_checks: figures?.checks ?? 0,
-    };
+    const { outbox, runs, checks } = figures();
+    return { ingest: ingest.queue.size(), outbox, reports: runs.queued, alarm_checks: checks };
   });
   gauge('flowgen_sockets', 'Open live sockets.', () => activity.sockets);
-  gauges(
-    'flowgen_alarms_open',
-    'Open alarms; the same at every server.',
-    'severity',
-    () => database?.figures().alarms ?? zeros(SEVERITIES),
-  );
+  gauges('flowgen_alarms_open', 'Open alarms; the same at every server.', 'severity', () => figures().alarms);
   gauge(
     'flowgen_outbox_age_seconds',
     'How long the oldest due message has waited; the same at every server.',
-    () => database?.figures().outboxAge ?? 0,
+    () => figures().outboxAge,
   );
   gauges(
     'flowgen_report_runs',
     'Report runs: queued and running now, others of the last 24 hours; the same at every server.',
     'status',
-    () => database?.figures().runs ?? zeros(RUN_STATES),
+    () => figures().runs,
   );
   gauges('flowgen_pool_connections', 'Connections to the database.', 'state', () => ({
     idle: pool.idleCount,
@@ -164,7 +151,8 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
     () => delay?.p99() ?? 0,
   );
   gauge('flowgen_replica_lag_seconds', 'Lag of the replica; NaN without one.', () => Number.NaN);
-  gauges('flowgen_build_info', 'The version of the product.', 'version', () => ({ [productVersion()]: 1 }));
+  const version = productVersion();
+  gauges('flowgen_build_info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
 
   const serve = (): Server =>
     createServer((request, response) => {
@@ -194,8 +182,8 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
     start: async () => {
       const measured = measureEventLoopDelay();
       delay = measured;
-      const figures = watchDatabaseFigures(pool);
-      database = figures;
+      const watched = watchDatabaseFigures(pool);
+      database = watched;
       const server = config.metricsPort === null ? null : serve();
       const url = server && (await listen(server, config.host, config.metricsPort ?? 0));
       return {
@@ -204,7 +192,7 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
           measured.stop();
           server?.close();
           server?.closeAllConnections();
-          await figures.stop();
+          await watched.stop();
         },
       };
     },

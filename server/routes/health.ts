@@ -69,6 +69,7 @@ const watchStates = (startedAt: Date): ((part: Part) => Date) => {
 const routes: Routes = (app, context) => {
   const isDatabaseUp = databaseCheck(context);
   const sinceOf = watchStates(context.startedAt);
+  const version = productVersion();
   app.get(
     '/api/health',
     {
@@ -104,7 +105,7 @@ const routes: Routes = (app, context) => {
       return {
         data: {
           status: isUp ? ('ok' as const) : ('down' as const),
-          version: productVersion(),
+          version,
           started_at: context.startedAt.toISOString(),
           degraded: degradedOf(context),
           parts: parts.map((part) => ({
