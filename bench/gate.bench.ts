@@ -35,7 +35,7 @@ const isRequested = (part: string): boolean =>
 const baseline = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
 const isBeyond = (figure: Figure): boolean => !isWithin(figure, baseline[figure.name]);
 
-/** How often a part is measured that is beyond its limit: what a machine does beside makes it slower, never faster. */
+/** How often a part is measured while a figure is beyond its limit; of each figure the lowest ratio counts. */
 const ATTEMPTS = 3;
 const better = (one: Figure, other: Figure): Figure => (ratioOf(other) < ratioOf(one) ? other : one);
 

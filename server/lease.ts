@@ -55,7 +55,7 @@ export interface Lease {
   readonly isValid: () => boolean;
   /**
    * Whether this process was frozen at some time since `time` (by `performance.now()`): what it waited for may have come
-   * meanwhile, although it takes it for late.
+   * in time, although it looks late.
    */
   readonly wasFrozenSince: (time: number) => boolean;
   /** Renews the lease until the function that it returns is called, as often as it was called. */

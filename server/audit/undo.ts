@@ -219,7 +219,7 @@ export const undoBatch = async (tx: WriteContext, batch: string): Promise<number
     const [created, deleted] = [of(name, 'created'), of(name, 'deleted')];
     // First, because created records may have unique values that restored ones need.
     if (created.length > 0) await removeCreated(tx, resourceNamed(name), created);
-    // What was merged into a device is restored for whoever may undo that, not only for those who may delete it.
+    // A device that was merged into another is restored for anyone who may undo the replacement, not only for those who may delete it.
     const merged = deleted.filter(({ action }) => action === 'replace');
     const own = deleted.filter((change) => !merged.includes(change));
     if (own.length > 0) await auditRestored(tx, resourceNamed(name), own);

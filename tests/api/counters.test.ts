@@ -253,7 +253,7 @@ it('counts the step over the time at which the hardware was replaced as 0', asyn
   const [point] = (await admin.get(`/devices/${meter.id}/datapoints`)).body.data;
   const counts = async (): Promise<number> =>
     (await admin.get(`/datapoints/${point.id}/counted?edges=${at(0)},${TO}`)).body.data[0].counted;
-  // A reset, as far as is known: 8 from 0.
+  // Counts as a reset: 8 from 0.
   expect(await counts()).toBe(10 + 8 + 4);
   const replaced = await admin.post(`/devices/${meter.id}/replace`, {
     hw_serial: '00FFEE00DDCCBB99',

@@ -77,7 +77,7 @@ describe('handing over a message', () => {
 });
 
 describe('a failure after a message was handed over', () => {
-  it('is doubtful if the server was frozen meanwhile, and only then', async () => {
+  it('is doubtful only if the server was frozen while it waited', async () => {
     const handOver = createHandOver(test.context, await claimed(mine()));
     expect(handOver.isDoubtful()).toBe(false);
     await handOver.begin();
@@ -98,7 +98,7 @@ describe('a failure after a message was handed over', () => {
     const { lease } = test.context;
     const before = performance.now();
     expect(lease.wasFrozenSince(before)).toBe(false);
-    // Nothing else runs in this process meanwhile.
+    // Nothing else runs in this process while it waits.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_100);
     expect([lease.wasFrozenSince(before), lease.wasFrozenSince(performance.now() + 1)]).toEqual([
       true,

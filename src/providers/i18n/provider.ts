@@ -36,7 +36,7 @@ const polyglotFor = (texts: Texts, locale: string): I18nProvider => {
   });
 };
 
-/** The texts of the site for react-admin. A page's own texts come with its code, so Polyglot is made anew for them. */
+/** The texts of the site for react-admin. Polyglot is created again when a page's code adds its own texts. */
 export const createI18nProvider = (): I18nProvider => {
   let known: Texts | undefined;
   let polyglot: I18nProvider | undefined;

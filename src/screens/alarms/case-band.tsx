@@ -149,7 +149,7 @@ const Row = ({ alarm, isFirst, isNext }: RowProps) => {
 
 interface Props {
   readonly device: number;
-  /** Whether there are any, as far as is known before they are loaded: then their room is kept. */
+  /** Whether some are expected: then space is reserved while they load. */
   readonly isExpected: boolean;
 }
 

@@ -25,7 +25,7 @@ const ROW_HEIGHTS = { phone: 152, wide: 95 } as const;
 interface Props {
   /** Of which device or project. */
   readonly filter: CaseFilter;
-  /** How many there are, as far as is known before they are loaded: their room is kept. */
+  /** How many are expected: space is reserved for them while they load. */
   readonly expected?: number;
 }
 
