@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { serializeEntry, type Session } from '../src/domain/session.ts';
+import { serializeEntry, type Session } from '../src/domain/sign-in/session.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { makeFleet } from './fleet.ts';
 import { startSite } from './site.ts';

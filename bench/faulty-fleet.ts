@@ -5,7 +5,7 @@ import { tmvModel } from '../server/demo/simulator/tmv.ts';
 import { waterMeterModel } from '../server/demo/simulator/water-meter.ts';
 import type { DeviceHistory } from '../src/domain/alarms/backtest.ts';
 import type { JudgedDatapoint } from '../src/domain/alarms/verdict.ts';
-import { keyFacts } from '../src/domain/well-known-keys.ts';
+import { keyFacts } from '../src/domain/readings/well-known-keys.ts';
 
 /** A fault planted in a device, named after the kind of alarm that should find it. */
 export interface Plant {

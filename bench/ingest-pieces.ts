@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod';
-import type { Reading } from '../src/domain/reading-hours.ts';
+import type { Reading } from '../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s } from '../server/db/binary.ts';
 import { createCounts } from '../server/ingest/counters.ts';
 import { createCache, NO_CACHE } from '../server/ingest/fast/cache.ts';

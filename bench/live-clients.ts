@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { RECONNECT_MS } from '../src/domain/live.ts';
+import { RECONNECT_MS } from '../src/domain/readings/live.ts';
 import { until } from '../server/processes.ts';
 import type { Answers, Command, Counted } from './live-load.ts';
 

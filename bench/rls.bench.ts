@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Actor } from '../src/domain/access.ts';
+import type { Actor } from '../src/domain/access/access.ts';
 import { resourceNamed } from '../src/resources/all.ts';
 import type { Context } from '../server/context.ts';
 import { listRows } from '../server/crud/read.ts';

@@ -1,4 +1,4 @@
-import { csvText } from '../src/domain/csv.ts';
+import { csvText } from '../src/domain/api/csv.ts';
 import { makeFleet } from './fleet.ts';
 import { peakMemory } from './memory.ts';
 import { startSite } from './site.ts';

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { serializeEntry, type Session } from '../src/domain/session.ts';
+import { serializeEntry, type Session } from '../src/domain/sign-in/session.ts';
 
 /** A page whose main thread is measured. */
 export interface Watched {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { Session } from '../src/domain/session.ts';
+import type { Session } from '../src/domain/sign-in/session.ts';
 import { startSite } from './site.ts';
 import { openWatched } from './viewer-page.ts';
 

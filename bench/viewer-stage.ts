@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { WebSocketServer } from 'ws';
-import type { Session } from '../src/domain/session.ts';
+import type { Session } from '../src/domain/sign-in/session.ts';
 import { projectRoot } from '../server/project-root.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ import { authenticateFrom } from './sessions/token-limits.ts';
 import { serveSite } from './site.ts';
 import { trustedProxies } from './trust-proxy.ts';
 
-const routeFiles = import.meta.glob<Routes>('./routes/*.ts', { eager: true, import: 'default' });
+const routeFiles = import.meta.glob<Routes>('./routes/**/*.ts', { eager: true, import: 'default' });
 
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S.*)$/is.exec(request.headers.authorization ?? '')?.[1];

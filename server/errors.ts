@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '../src/domain/errors.ts';
+import type { ErrorBody } from '../src/domain/api/errors.ts';
 import type { Fault } from '../src/schema/explain.ts';
 import { type Message, message, type Text } from './texts.ts';
 import { inEnglish, writerFor } from './translations.ts';

@@ -1,5 +1,5 @@
 import rowsOf from 'virtual:places';
-import { type Place, placeOf } from '../src/domain/places.ts';
+import { type Place, placeOf } from '../src/domain/places/places.ts';
 
 let made: ReadonlyMap<number, Place> | undefined;
 /** Parsed when the first is needed: thousands of objects. */

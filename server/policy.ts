@@ -1,7 +1,7 @@
-import type { KeyScope } from '../src/domain/api-keys.ts';
+import type { KeyScope } from '../src/domain/access/api-keys.ts';
 import { BULK_CASE_ACTIONS, CASE_ACTIONS } from '../src/domain/alarms/actions.ts';
-import { can, isReading, type Action } from '../src/domain/access.ts';
-import { ROLES, type Role } from '../src/domain/roles.ts';
+import { can, isReading, type Action } from '../src/domain/access/access.ts';
+import { ROLES, type Role } from '../src/domain/access/roles.ts';
 import { resources } from '../src/resources/all.ts';
 import { callsOf } from '../src/schema/dialect.ts';
 import type { AnyResource } from '../src/schema/resource.ts';

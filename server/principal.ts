@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../src/domain/access.ts';
-import type { KeyScope } from '../src/domain/api-keys.ts';
+import type { Actor } from '../src/domain/access/access.ts';
+import type { KeyScope } from '../src/domain/access/api-keys.ts';
 
 /** Where a call came from, as recorded in the audit. */
 export interface CallOrigin {

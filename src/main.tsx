@@ -1,7 +1,7 @@
 import './providers/theme/font.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { areaOfPath } from './domain/guard.ts';
+import { areaOfPath } from './domain/access/guard.ts';
 import { loadChunk, preload } from './areas/chunk.ts';
 import { loadAreaApp } from './areas/load-area.ts';
 import { FailurePage } from './areas/public/failure.page.tsx';

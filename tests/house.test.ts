@@ -178,7 +178,7 @@ const cyclesAmong = (files: readonly string[]): string[][] => {
 };
 
 test('no files load each other in a cycle', () => {
-  expect(loadedBy('server/app.ts')).toContain('server/routes/setup.ts');
+  expect(loadedBy('server/app.ts')).toContain('server/routes/system/setup.ts');
   expect(cyclesAmong([...sources, ...servers])).toEqual([]);
 });
 

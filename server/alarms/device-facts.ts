@@ -5,8 +5,8 @@ import {
   type FacilityType,
   OUTLET_MAX,
   type ProfileKey,
-} from '../../src/domain/facility.ts';
-import { THRESHOLDS } from '../../src/domain/thresholds.ts';
+} from '../../src/domain/valves/facility.ts';
+import { THRESHOLDS } from '../../src/domain/valves/thresholds.ts';
 import { int4s } from '../db/binary.ts';
 
 /** What rules depend on about a device. */

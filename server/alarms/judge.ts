@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isCounted } from '../../src/domain/datapoint-roles.ts';
+import { isCounted } from '../../src/domain/readings/datapoint-roles.ts';
 import type { PoolClient } from 'pg';
 import { int4s } from '../db/binary.ts';
 import { type Baselines, createBaselines } from './baselines.ts';

@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { BulkSelection } from '../crud/bulk.ts';
 import { bulkFilterCondition } from '../crud/bulk-filter.ts';

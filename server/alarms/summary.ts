@@ -1,6 +1,6 @@
 import { and, count, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { AlarmSummary } from '../../src/domain/alarms/case.ts';
 import { resourceNamed } from '../../src/resources/all.ts';

@@ -1,4 +1,4 @@
-import { type AuditAction, HIDDEN, hideInAddresses } from '../../src/domain/audit.ts';
+import { type AuditAction, HIDDEN, hideInAddresses } from '../../src/domain/audit/audit.ts';
 import { resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';

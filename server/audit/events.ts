@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventAction, hideInAddresses } from '../../src/domain/audit.ts';
+import { type EventAction, hideInAddresses } from '../../src/domain/audit/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { HIDDEN, type SignInMethod } from '../../src/domain/audit.ts';
-import type { Role } from '../../src/domain/roles.ts';
+import { HIDDEN, type SignInMethod } from '../../src/domain/audit/audit.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import type { CallOrigin } from '../principal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isFinal, isReversible, isUnrecoverable, UNDO_MINUTES } from '../../src/domain/audit.ts';
+import { isFinal, isReversible, isUnrecoverable, UNDO_MINUTES } from '../../src/domain/audit/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { lockScoped } from '../crud/bulk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { isReversible, isUnrecoverable } from '../../src/domain/audit.ts';
+import { isReversible, isUnrecoverable } from '../../src/domain/audit/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../db/scope.ts';

@@ -5,7 +5,7 @@ import {
   needsRecent,
   type CounterSink,
 } from '../../src/domain/counters/rule.ts';
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
 import { type Counter, recentValues } from './load.ts';
 
 /** What the rule for counters makes of readings that are newer than the latest of their datapoints. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
 
 /** `readings.mark` of a reading that is set aside. */

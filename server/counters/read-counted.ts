@@ -7,7 +7,7 @@ import {
   REVERSE,
   ROLL_OVER,
 } from '../../src/domain/counters/series.ts';
-import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
+import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';
 import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { int4s, instants, readInstant } from '../db/binary.ts';
 import { copyPacked } from '../reports/copy-packed.ts';

@@ -6,7 +6,7 @@ import {
   hourOf,
   type Reading,
   type ReadingHour,
-} from '../../src/domain/reading-hours.ts';
+} from '../../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s, readInstant } from '../db/binary.ts';
 import { HOUR_COLUMNS, hourColumns, HOURS } from '../ingest/roll-ups.ts';
 import { copyPacked } from '../reports/copy-packed.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { withTransaction } from '../db/with-transaction.ts';
-import { hourOf } from '../../src/domain/reading-hours.ts';
+import { hourOf } from '../../src/domain/readings/reading-hours.ts';
 import { startLoop } from '../loop.ts';
 import { createWakers } from '../wakers.ts';
 import { firstReadingOf, recountFrom } from './recount.ts';

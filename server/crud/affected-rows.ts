@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { can } from '../../src/domain/access.ts';
-import type { AffectedRecords } from '../../src/domain/bulk.ts';
+import { can } from '../../src/domain/access/access.ts';
+import type { AffectedRecords } from '../../src/domain/api/bulk.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Principal } from '../principal.ts';

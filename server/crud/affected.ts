@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
-import { type AffectedRecords, EFFECTS } from '../../src/domain/bulk.ts';
+import { type AffectedRecords, EFFECTS } from '../../src/domain/api/bulk.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { filterSchema } from '../../src/schema/zod.ts';
 import { type Filter, filterCondition } from './filter.ts';

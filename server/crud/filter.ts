@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Actor } from '../../src/domain/access.ts';
-import { foldText } from '../../src/domain/fold.ts';
-import { normaliseSerial, searchedSerial } from '../../src/domain/serials.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import { foldText } from '../../src/domain/text/fold.ts';
+import { normaliseSerial, searchedSerial } from '../../src/domain/devices/serials.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';

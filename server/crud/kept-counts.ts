@@ -1,5 +1,5 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
-import { type Actor, rowsFor } from '../../src/domain/access.ts';
+import { type Actor, rowsFor } from '../../src/domain/access/access.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Filter } from './filter.ts';
 

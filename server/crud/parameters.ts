@@ -1,8 +1,8 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
-import { isStorable } from '../../src/domain/readings.ts';
-import { normaliseTag, tagsIn } from '../../src/domain/tags.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import { isStorable } from '../../src/domain/readings/readings.ts';
+import { normaliseTag, tagsIn } from '../../src/domain/devices/tags.ts';
 import { type FilterFacts, parametersOf } from '../../src/schema/dialect.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';

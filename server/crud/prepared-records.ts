@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { tableOf } from '../db/tables.ts';
 import { joinRecord, recordColumns } from './columns.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { BulkResult } from '../../src/domain/bulk.ts';
+import type { BulkResult } from '../../src/domain/api/bulk.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { bulkSchema, idSchema, MAX_IDS } from '../../src/schema/zod.ts';

@@ -1,7 +1,7 @@
 import { and as sqlAnd } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { type App, callerOf } from '../routing.ts';

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type * as z from 'zod';
-import type { AffectedRecords } from '../../src/domain/bulk.ts';
-import type { AuditAction } from '../../src/domain/audit.ts';
+import type { AffectedRecords } from '../../src/domain/api/bulk.ts';
+import type { AuditAction } from '../../src/domain/audit/audit.ts';
 import type { AuditChange } from '../audit/change.ts';
 import type { Context } from '../context.ts';
 import type { AffectedQuery } from './affected-rows.ts';

@@ -10,7 +10,7 @@ import {
   rowsFor,
   type Scalar,
   type Condition,
-} from '../../src/domain/access.ts';
+} from '../../src/domain/access/access.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';

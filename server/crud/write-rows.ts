@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAction } from '../../src/domain/audit.ts';
+import type { AuditAction } from '../../src/domain/audit/audit.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';
 import { type Table, tableOf } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { AuditAction } from '../../src/domain/audit.ts';
+import type { AuditAction } from '../../src/domain/audit/audit.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { type AuditEntry, entryOf, type AuditChange } from '../audit/change.ts';
 import { isUndoable, writeAudit } from '../audit/write.ts';

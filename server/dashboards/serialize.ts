@@ -1,12 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { type Actor, can } from '../../src/domain/access.ts';
+import { type Actor, can } from '../../src/domain/access/access.ts';
 import { dataForViewer } from '../../src/domain/dashboard/for-viewer.ts';
-import type { DatapointLimit } from '../../src/domain/datapoints.ts';
-import { limitSource, sourceOf } from '../../src/domain/threshold-sources.ts';
-import { isOutlet } from '../../src/domain/datapoint-roles.ts';
-import { celsiusAs } from '../../src/domain/units.ts';
-import { limitsOf, SCALD, type LimitedDevice, type LimitedPoint } from '../../src/domain/thresholds.ts';
+import type { DatapointLimit } from '../../src/domain/readings/datapoints.ts';
+import { limitSource, sourceOf } from '../../src/domain/valves/threshold-sources.ts';
+import { isOutlet } from '../../src/domain/readings/datapoint-roles.ts';
+import { celsiusAs } from '../../src/domain/readings/units.ts';
+import {
+  limitsOf,
+  SCALD,
+  type LimitedDevice,
+  type LimitedPoint,
+} from '../../src/domain/valves/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { thumbnailOf, type ThumbnailLayout } from '../../src/domain/dashboard/thumbnail-layout.ts';
 import type { Thumbnail } from '../../src/domain/dashboard/thumbnail.ts';
 import { resourceNamed } from '../../src/resources/all.ts';

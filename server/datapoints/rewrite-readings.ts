@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type Conversion, MARKS } from '../../src/domain/value-facts.ts';
+import { type Conversion, MARKS } from '../../src/domain/readings/value-facts.ts';
 
 /** What is stored of a datapoint: the facts by which it is to be, and when its kept readings begin and end (ms). */
 export interface Facts extends Conversion {
@@ -13,7 +13,7 @@ const FACTS = `select device_id, kind, factor, "offset", invalid from datapoints
 export const factsOf = async (client: PoolClient, id: number): Promise<Facts | undefined> =>
   (await client.query<Facts>(FACTS, [id])).rows[0];
 
-// As `convert` in src/domain/value-facts.ts.
+// As `convert` in src/domain/readings/value-facts.ts.
 const RAW = 'coalesce(r.sent, r.value)';
 const VALUE = `(case when abs(${RAW}) < 1e290 then ${RAW} * $2::float8 + $3::float8 else ${RAW} end)`;
 const MARK = `(case when ${RAW} = any($4::float8[]) then ${MARKS.invalid} when r.mark = ${MARKS.invalid} then null else r.mark end)`;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { isCounted } from '../../src/domain/datapoint-roles.ts';
-import type { Conversion } from '../../src/domain/value-facts.ts';
+import { isCounted } from '../../src/domain/readings/datapoint-roles.ts';
+import type { Conversion } from '../../src/domain/readings/value-facts.ts';
 import type { Context } from '../context.ts';
 import { recomputeDatapoints } from '../counters/recount.ts';
 import { withTransaction } from '../db/with-transaction.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '../../src/domain/access.ts';
-import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/facility.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import { DEFAULT_PROFILES, NZ_ZONES } from '../../src/domain/valves/facility.ts';
 import { explainsSql, SITE_CASES } from '../alarms/site-cases.ts';
 import { DEVICES_OF_BOARD, openCasesOfBoard } from '../dashboards/board-cases.ts';
 import { decodeHealth, decodeReason, EVIDENCE } from '../devices/evidence.ts';
@@ -16,7 +16,7 @@ const cases = (profiles: Readonly<Record<string, string>>): string =>
     .map(([type, profile]) => `when '${type}' then '${profile}'`)
     .join(' ');
 
-/** `defaultProfileKey` of `src/domain/facility.ts`, from the same tables, for a row of companies. */
+/** `defaultProfileKey` of `src/domain/valves/facility.ts`, from the same tables, for a row of companies. */
 const PROFILE = sql.raw(`case when time_zone in (${NZ_ZONES.map((zone) => `'${zone}'`).join(', ')})
   then case facility_type ${cases(DEFAULT_PROFILES.NZ)} end
   else case facility_type ${cases(DEFAULT_PROFILES.AU)} end end`);

@@ -27,7 +27,7 @@ export const textOrder = (field: Field | undefined): SQL | undefined => {
   }
 };
 
-/** Text folded for the search; `fold_text` in SQL is `foldText` of src/domain/fold.ts. */
+/** Text folded for the search; `fold_text` in SQL is `foldText` of src/domain/text/fold.ts. */
 export const foldedSql = (text: SQL | PgColumn | string): SQL => sql`fold_text(${text})`;
 
 /** The text that a resource is searched by: its searched fields, folded, one per line. */

@@ -1,4 +1,4 @@
-import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
+import type { DatapointRole } from '../../src/domain/readings/datapoint-roles.ts';
 
 const quoted = (roles: readonly DatapointRole[]): string => roles.map((role) => `'${role}'`).join(', ');
 

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { type Access, OWN_OR_PLATFORM, rowsFor } from '../../src/domain/access.ts';
+import { type Access, OWN_OR_PLATFORM, rowsFor } from '../../src/domain/access/access.ts';
 import { storedResources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { linkColumn, tableName } from './names.ts';

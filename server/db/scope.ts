@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 
 /**
  * Whose rows a query may touch: `all`, the id of a company, `share:<id>` for visitors with a share link, or nothing at

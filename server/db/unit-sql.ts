@@ -1,4 +1,4 @@
-import { type Quantity, spellingsOf, type Unit } from '../../src/domain/units.ts';
+import { type Quantity, spellingsOf, type Unit } from '../../src/domain/readings/units.ts';
 
 const quoted = (texts: readonly string[]): string =>
   texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ');

@@ -1,4 +1,4 @@
-import type { ValueFault } from '../../src/domain/readings.ts';
+import type { ValueFault } from '../../src/domain/readings/readings.ts';
 import type { Decoded } from './decoders.ts';
 import { DECODER_MB, DECODER_MS, RESULT_KB } from './limits.ts';
 

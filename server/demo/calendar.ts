@@ -1,5 +1,5 @@
 import { nextRun } from '../../src/domain/reports/periods.ts';
-import { fromLocalInput, localDate } from '../../src/domain/zoned.ts';
+import { fromLocalInput, localDate } from '../../src/domain/time/zoned.ts';
 import { CAST, type CastCompany } from './cast.ts';
 import { createdAt, type Size } from './fleet.ts';
 import { DAY_MS, MINUTE_MS } from './simulator/model.ts';

@@ -1,5 +1,5 @@
-import type { DeviceType } from '../../src/domain/devices.ts';
-import type { FacilityType } from '../../src/domain/facility.ts';
+import type { DeviceType } from '../../src/domain/devices/devices.ts';
+import type { FacilityType } from '../../src/domain/valves/facility.ts';
 
 /** A site of a demo company, where its devices are installed. */
 export interface CastProject {

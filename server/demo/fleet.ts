@@ -1,4 +1,4 @@
-import { offsetAt } from '../../src/domain/zoned.ts';
+import { offsetAt } from '../../src/domain/time/zoned.ts';
 import type { HeardBy } from '../ingest/uplink.ts';
 import { formatOfPending } from './formats.ts';
 import { type Placement, placementsOf } from './placement.ts';

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../src/domain/devices.ts';
+import type { DeviceType } from '../../src/domain/devices/devices.ts';
 import d22 from './simulator/payloads/d22.ts';
 import elt2 from './simulator/payloads/elt-2.ts';
 import em300di from './simulator/payloads/em300-di.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Reading } from '../../src/domain/reading-hours.ts';
-import { type Conversion, convert } from '../../src/domain/value-facts.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
+import { type Conversion, convert } from '../../src/domain/readings/value-facts.ts';
 import type { Context } from '../context.ts';
 import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { ensureMonths } from '../ingest/partitions.ts';

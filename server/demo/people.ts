@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../../src/domain/demo-account.ts';
+import type { DemoAccount } from '../../src/domain/sign-in/demo-account.ts';
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../src/domain/devices.ts';
+import type { DeviceType } from '../../src/domain/devices/devices.ts';
 import { CAST, type CastCompany, type CastProject, NAMES, PLANT } from './cast.ts';
 import { formatAtSite } from './formats.ts';
 import type { SimulatedDevice } from './simulator/fleet.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { THRESHOLDS } from '../../src/domain/thresholds.ts';
+import { THRESHOLDS } from '../../src/domain/valves/thresholds.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { createRow } from '../crud/write.ts';

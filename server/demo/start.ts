@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../../src/domain/demo-account.ts';
+import type { DemoAccount } from '../../src/domain/sign-in/demo-account.ts';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { demonstrations } from '../db/core-tables.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
+import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
 import { datapointFacts, rolesByModel } from '../../src/domain/device-models/facts.ts';
 import { factsForKey } from '../../src/domain/device-models/for-key.ts';
 import { type CompiledModel, compileModel } from '../../src/domain/device-models/compile.ts';
 import type { DeviceModel, ValueFacts } from '../../src/domain/device-models/model.ts';
-import { rolesOfKeys } from '../../src/domain/well-known-keys.ts';
+import { rolesOfKeys } from '../../src/domain/readings/well-known-keys.ts';
 import { differing } from '../crud/changes.ts';
 import { records } from '../crud/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';

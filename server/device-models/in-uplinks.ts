@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { flattenByModel } from '../../src/domain/device-models/flat.ts';
-import { flattenValues } from '../../src/domain/readings.ts';
+import { flattenValues } from '../../src/domain/readings/readings.ts';
 import type { Resolved } from '../ingest/authorize.ts';
 import { recogniseModels } from './recognise.ts';
 import type { ModelRegistry } from './registry.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
-import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../src/domain/devices.ts';
+import { DATAPOINT_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
+import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../src/domain/devices/devices.ts';
 import type { ModelList, ModelMatch, ModelValue } from '../../src/domain/device-models/model.ts';
-import { KEY_MAX } from '../../src/domain/readings.ts';
-import { INVALID_MAX } from '../../src/domain/value-facts.ts';
+import { KEY_MAX } from '../../src/domain/readings/readings.ts';
+import { INVALID_MAX } from '../../src/domain/readings/value-facts.ts';
 
 const path = z.string().min(1).max(KEY_MAX);
 const scalar = z.union([z.string().max(KEY_MAX), z.number(), z.boolean()]);

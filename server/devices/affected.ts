@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AffectedRecords } from '../../src/domain/bulk.ts';
+import type { AffectedRecords } from '../../src/domain/api/bulk.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { type AffectedQuery, countMatching, countSql } from '../crud/affected-rows.ts';
 import { idList } from '../db/arrays.ts';

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
-import type { Endpoint } from '../../src/domain/devices.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import type { Endpoint } from '../../src/domain/devices/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { foldedContains } from '../crud/filter.ts';

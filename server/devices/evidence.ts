@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { healthText, type HealthWords } from '../../src/domain/health-text.ts';
+import { healthText, type HealthWords } from '../../src/domain/devices/health-text.ts';
 import {
   EVIDENCE_MS,
   type HealthEvidence,
@@ -8,15 +8,20 @@ import {
   type Observation,
   type OutletLimits,
   problemsIn,
-} from '../../src/domain/health.ts';
-import { isLabelled } from '../../src/domain/device-labels.ts';
-import { defaultProfileKey, type Facility, OUTLET_MAX, type ProfileKey } from '../../src/domain/facility.ts';
+} from '../../src/domain/devices/health.ts';
+import { isLabelled } from '../../src/domain/devices/labels.ts';
+import {
+  defaultProfileKey,
+  type Facility,
+  OUTLET_MAX,
+  type ProfileKey,
+} from '../../src/domain/valves/facility.ts';
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
-import { sourceOf } from '../../src/domain/threshold-sources.ts';
-import { type DatapointRole, isOutlet, isTemperature } from '../../src/domain/datapoint-roles.ts';
-import { physicalRange, RANGED_ROLES, unitsOfRole } from '../../src/domain/physical-ranges.ts';
-import { THRESHOLDS } from '../../src/domain/thresholds.ts';
-import { celsiusAs } from '../../src/domain/units.ts';
+import { sourceOf } from '../../src/domain/valves/threshold-sources.ts';
+import { type DatapointRole, isOutlet, isTemperature } from '../../src/domain/readings/datapoint-roles.ts';
+import { physicalRange, RANGED_ROLES, unitsOfRole } from '../../src/domain/readings/physical-ranges.ts';
+import { THRESHOLDS } from '../../src/domain/valves/thresholds.ts';
+import { celsiusAs } from '../../src/domain/readings/units.ts';
 import { unreadableSql } from './unreadable.ts';
 import { translatorFor } from '../translations.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../src/domain/access.ts';
-import type { Hardware } from '../../src/domain/hardware.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import type { Hardware } from '../../src/domain/devices/hardware.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { isLimitedToTenure } from './tenure.ts';
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../../src/domain/access.ts';
-import { USE_GAP_MS } from '../../src/domain/last-use.ts';
-import { WATER_TEMPERATURES } from '../../src/domain/physical-ranges.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import { USE_GAP_MS } from '../../src/domain/valves/last-use.ts';
+import { WATER_TEMPERATURES } from '../../src/domain/readings/physical-ranges.ts';
 import type { Context } from '../context.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { visibleToEach } from '../live/visible.ts';

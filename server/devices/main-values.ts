@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
-import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
-import { DEVICE_TYPES } from '../../src/domain/devices.ts';
-import { mainRoles } from '../../src/domain/main-value.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import { DATAPOINT_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
+import { DEVICE_TYPES } from '../../src/domain/devices/devices.ts';
+import { mainRoles } from '../../src/domain/devices/main-value.ts';
 import { rankOfRole } from '../db/roles-of-datapoints.ts';
 import { isLimitedToTenure } from './tenure.ts';
 

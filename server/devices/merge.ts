@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import { hourOf, type Reading } from '../../src/domain/reading-hours.ts';
-import { type Conversion, convert, MARKS } from '../../src/domain/value-facts.ts';
+import { hourOf, type Reading } from '../../src/domain/readings/reading-hours.ts';
+import { type Conversion, convert, MARKS } from '../../src/domain/readings/value-facts.ts';
 import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { recountFrom } from '../counters/recount.ts';
 import type { Row } from '../crud/rules.ts';
-import { SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
+import { SINGLE_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
 import type { ValueEvent } from '../events.ts';
 import { findDatapoints } from '../ingest/find-datapoints.ts';
 import type { LockedDevice } from '../ingest/lock-devices.ts';

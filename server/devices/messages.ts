@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../src/domain/access.ts';
-import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import type { DatapointRole } from '../../src/domain/readings/datapoint-roles.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { MESSAGES_DAYS, type MessageValue } from '../ingest/messages.ts';
 import type { Text } from '../texts.ts';

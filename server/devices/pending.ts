@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
-import { DEVICE_TYPES } from '../../src/domain/devices.ts';
+import { DEVICE_TYPES } from '../../src/domain/devices/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { isStorable } from '../../src/domain/readings.ts';
-import { normaliseSerial } from '../../src/domain/serials.ts';
+import { isStorable } from '../../src/domain/readings/readings.ts';
+import { normaliseSerial } from '../../src/domain/devices/serials.ts';
 import { qualified } from '../crud/columns.ts';
 import { foldedContains, foldedContainsSerial } from '../crud/filter.ts';
 import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { normaliseTags, TAGS_MAX, tagsFault } from '../../src/domain/tags.ts';
+import { normaliseTags, TAGS_MAX, tagsFault } from '../../src/domain/devices/tags.ts';
 import type { ValidationKey } from '../../src/languages/keys.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { differing } from '../crud/changes.ts';

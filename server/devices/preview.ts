@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { can } from '../../src/domain/access.ts';
-import type { ChangePreview, PreviewedRecord } from '../../src/domain/bulk.ts';
+import { can } from '../../src/domain/access/access.ts';
+import type { ChangePreview, PreviewedRecord } from '../../src/domain/api/bulk.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { WriteContext } from '../crud/rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Replacement } from '../../src/domain/hardware.ts';
-import { AHEAD_MS } from '../../src/domain/readings.ts';
-import { normaliseSerial } from '../../src/domain/serials.ts';
+import type { Replacement } from '../../src/domain/devices/hardware.ts';
+import { AHEAD_MS } from '../../src/domain/readings/readings.ts';
+import { normaliseSerial } from '../../src/domain/devices/serials.ts';
 import type { Context } from '../context.ts';
 import { differing } from '../crud/changes.ts';
 import { deleteRows } from '../crud/delete-rows.ts';

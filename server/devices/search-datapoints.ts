@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { BoundDatapoint, FoundDatapoint } from '../../src/domain/datapoints.ts';
-import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
-import { DATAPOINT_KINDS } from '../../src/domain/devices.ts';
-import { searchWords } from '../../src/domain/search-words.ts';
+import type { BoundDatapoint, FoundDatapoint } from '../../src/domain/readings/datapoints.ts';
+import { DATAPOINT_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
+import { DATAPOINT_KINDS } from '../../src/domain/devices/devices.ts';
+import { searchWords } from '../../src/domain/text/search-words.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
 import { literalPattern } from '../crud/filter.ts';

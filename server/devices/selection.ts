@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';

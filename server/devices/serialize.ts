@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { recordSchema } from '../../src/schema/zod.ts';
 import { listRows } from '../crud/read.ts';

@@ -1,4 +1,4 @@
-import { STALE } from '../../src/domain/live.ts';
+import { STALE } from '../../src/domain/readings/live.ts';
 
 /**
  * SQL condition for active devices that are silent; the same rule as `isSilent`. `devices` and `contacts`

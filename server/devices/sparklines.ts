@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import type { Pool } from 'pg';
 import { countedIn } from '../../src/domain/counters/water.ts';
-import { type DatapointRole, FLOW_ROLES, VALVE_TEMPERATURES } from '../../src/domain/datapoint-roles.ts';
-import type { DayLine, LineHour } from '../../src/domain/day-line.ts';
-import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
-import { isValidValue } from '../../src/domain/valid-value.ts';
-import { localDate, startOfDay } from '../../src/domain/zoned.ts';
+import {
+  type DatapointRole,
+  FLOW_ROLES,
+  VALVE_TEMPERATURES,
+} from '../../src/domain/readings/datapoint-roles.ts';
+import type { DayLine, LineHour } from '../../src/domain/charts/day-line.ts';
+import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';
+import { isValidValue } from '../../src/domain/readings/valid-value.ts';
+import { localDate, startOfDay } from '../../src/domain/time/zoned.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';

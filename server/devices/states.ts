@@ -1,4 +1,4 @@
-import { type Actor, can } from '../../src/domain/access.ts';
+import { type Actor, can } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { httpError } from '../errors.ts';
 import { type Sentence } from '../texts.ts';

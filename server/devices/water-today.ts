@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Actor } from '../../src/domain/access.ts';
-import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
-import { untilOf, waterToday, type WaterCounter, type WaterToday } from '../../src/domain/water-today.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import { sameWeekdays } from '../../src/domain/time/same-weekdays.ts';
+import { untilOf, waterToday, type WaterCounter, type WaterToday } from '../../src/domain/water/today.ts';
 import { readWaterOfDays } from '../counters/read-water.ts';
 import { meterOfDevice } from '../projects/meters.ts';
 import { isLimitedToTenure } from './tenure.ts';

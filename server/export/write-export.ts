@@ -1,4 +1,4 @@
-import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
+import { CSV_BOM, csvRow } from '../../src/domain/api/csv.ts';
 import { columnDecoder } from '../db/computed.ts';
 import type { Task } from '../threads/tasks.ts';
 import { type Cursor, openCursor } from './cursor.ts';

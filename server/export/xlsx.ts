@@ -1,4 +1,4 @@
-import { cellOf } from '../../src/domain/csv.ts';
+import { cellOf } from '../../src/domain/api/csv.ts';
 import { type ZipEntry, zip } from './zip.ts';
 import { sheetName } from './sheet-name.ts';
 

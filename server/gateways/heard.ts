@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
-import type { HeardDevice, HearingGateway } from '../../src/domain/heard.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
+import type { HeardDevice, HearingGateway } from '../../src/domain/devices/reception.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { STALE } from '../../src/domain/live.ts';
+import { STALE } from '../../src/domain/readings/live.ts';
 import { OFFLINE_INTERVALS } from '../../src/domain/alarms/silence.ts';
 import { silentLongerSql } from '../outages/silence-sql.ts';
 

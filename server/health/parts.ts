@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { formatBytes } from '../../src/domain/format.ts';
+import { formatBytes } from '../../src/domain/text/format.ts';
 import type { Context } from '../context.ts';
 import { readDatabaseFigures } from '../metrics/database-figures.ts';
 import { message, type Text } from '../texts.ts';

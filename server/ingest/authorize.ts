@@ -1,4 +1,4 @@
-import type { FlatValues, TimeFault, ValueFault } from '../../src/domain/readings.ts';
+import type { FlatValues, TimeFault, ValueFault } from '../../src/domain/readings/readings.ts';
 import type { Claimed } from './claims.ts';
 import type { LockedDevice } from './lock-devices.ts';
 import { serializationConflict } from './retry.ts';

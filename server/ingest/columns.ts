@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
 import { float8s, int4s } from '../db/binary.ts';
 
 /** SQL: an instant from ms, in the precision of the columns. */

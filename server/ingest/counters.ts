@@ -1,4 +1,4 @@
-import type { TimeFault } from '../../src/domain/readings.ts';
+import type { TimeFault } from '../../src/domain/readings/readings.ts';
 import { toHttpError } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
 import type { Outcome } from './authorize.ts';

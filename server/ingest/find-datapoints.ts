@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { DatapointRole } from '../../src/domain/datapoint-roles.ts';
+import type { DatapointRole } from '../../src/domain/readings/datapoint-roles.ts';
 import { datapointFacts, rolesByModel } from '../../src/domain/device-models/facts.ts';
-import type { Meanings } from '../../src/domain/readings.ts';
-import type { Conversion } from '../../src/domain/value-facts.ts';
+import type { Meanings } from '../../src/domain/readings/readings.ts';
+import type { Conversion } from '../../src/domain/readings/value-facts.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
-import { keyFacts, rolesWith } from '../../src/domain/well-known-keys.ts';
+import { keyFacts, rolesWith } from '../../src/domain/readings/well-known-keys.ts';
 import { type Counter, COUNTER, counterOf, type CounterRow, LATEST_AT } from '../counters/load.ts';
 import { int4s } from '../db/binary.ts';
 import type { LockedDevice } from './lock-devices.ts';

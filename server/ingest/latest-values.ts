@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { CounterState } from '../../src/domain/counters/rule.ts';
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
 import { serializationConflict } from './retry.ts';
 import type { Write } from './roll-ups.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { ValueOutcome } from '../../src/domain/device-message.ts';
+import type { ValueOutcome } from '../../src/domain/devices/message.ts';
 import { asSystem } from '../db/scope.ts';
 import { instants, int4s, jsonbs, texts } from '../db/binary.ts';
 import type { Text } from '../texts.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { flattenValues, timeFault } from '../../src/domain/readings.ts';
+import { flattenValues, timeFault } from '../../src/domain/readings/readings.ts';
 import type { Alarms } from '../alarms/alarms.ts';
 import type { Judge, JudgeStored } from '../alarms/judge.ts';
 import { applyModels } from '../device-models/in-uplinks.ts';

@@ -1,7 +1,7 @@
-import type { Quarantined } from '../../src/domain/ingest-figures.ts';
+import type { Quarantined } from '../../src/domain/api/ingest-figures.ts';
 import type { Pool, PoolClient } from 'pg';
-import type { Reading } from '../../src/domain/reading-hours.ts';
-import type { TimeFault } from '../../src/domain/readings.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
+import type { TimeFault } from '../../src/domain/readings/readings.ts';
 import { storedText, writeStored } from '../translations.ts';
 import { AT, columnsOf, RETURN_READING, SENT, sentColumn } from './columns.ts';
 

@@ -1,7 +1,7 @@
-import type { Reading } from '../../src/domain/reading-hours.ts';
-import { keyFault, type TimeFault, timeFault } from '../../src/domain/readings.ts';
-import { inUnit, unitOf } from '../../src/domain/units.ts';
-import { convert } from '../../src/domain/value-facts.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
+import { keyFault, type TimeFault, timeFault } from '../../src/domain/readings/readings.ts';
+import { inUnit, unitOf } from '../../src/domain/readings/units.ts';
+import { convert } from '../../src/domain/readings/value-facts.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 import type { LockedDevice } from './lock-devices.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { foldHours, type Reading, type ReadingHour } from '../../src/domain/reading-hours.ts';
+import { foldHours, type Reading, type ReadingHour } from '../../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
 
 /** SQL: hours as rows `q`, from the columns of `hourColumns` as the first parameters. */

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { CounterState } from '../../src/domain/counters/rule.ts';
-import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
+import { compareReadings, type Reading } from '../../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s } from '../db/binary.ts';
-import { MARKS } from '../../src/domain/value-facts.ts';
+import { MARKS } from '../../src/domain/readings/value-facts.ts';
 import { evaluateBatch } from '../counters/evaluate-batch.ts';
 import { markReadings } from '../counters/marks.ts';
 import { recountAround } from '../counters/recount.ts';

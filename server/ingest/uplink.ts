@@ -1,6 +1,6 @@
 import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
-import type { DeviceType } from '../../src/domain/devices.ts';
-import type { ValueFault } from '../../src/domain/readings.ts';
+import type { DeviceType } from '../../src/domain/devices/devices.ts';
+import type { ValueFault } from '../../src/domain/readings/readings.ts';
 import { type Text } from '../texts.ts';
 
 /** How a network names a device. */
@@ -24,7 +24,7 @@ export interface RawMessage {
 
 /** One message of a device, independent of transport and format. */
 export interface Uplink extends DeviceNames {
-  /** In the stored form (`src/domain/serials.ts`); null when the network does not send it. */
+  /** In the stored form (`src/domain/devices/serials.ts`); null when the network does not send it. */
   readonly hw_serial: string | null;
   readonly type: DeviceType;
   /** Whether the type follows from names in the network, instead of being in the message. */

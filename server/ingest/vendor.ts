@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { deviceTypeFrom } from '../../src/domain/device-type.ts';
+import { deviceTypeFrom } from '../../src/domain/devices/type.ts';
 import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
-import type { DeviceType } from '../../src/domain/devices.ts';
-import { parseTime } from '../../src/domain/readings.ts';
-import { normaliseSerial } from '../../src/domain/serials.ts';
+import type { DeviceType } from '../../src/domain/devices/devices.ts';
+import { parseTime } from '../../src/domain/readings/readings.ts';
+import { normaliseSerial } from '../../src/domain/devices/serials.ts';
 import { check } from '../../src/schema/explain.ts';
 import { badRequest, validationError } from '../errors.ts';
 import { message } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import { type Actor, canRead } from '../../src/domain/access.ts';
+import { type Actor, canRead } from '../../src/domain/access/access.ts';
 import { chunk } from '../../src/domain/chunk.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { summaryFor } from '../alarms/summary.ts';

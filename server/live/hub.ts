@@ -1,4 +1,4 @@
-import { KEEPALIVE_MS } from '../../src/domain/live.ts';
+import { KEEPALIVE_MS } from '../../src/domain/readings/live.ts';
 import type { Context } from '../context.ts';
 import type { ValueEvent } from '../events.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIVE_MAX_IDS } from '../../src/domain/live.ts';
+import { LIVE_MAX_IDS } from '../../src/domain/readings/live.ts';
 
 // Looser than the limit, so that exceeding it is reported as such and not as an invalid message; and any integer that the
 // database knows, so that an id that nothing can have is reported like one that is missing, and the others are subscribed.

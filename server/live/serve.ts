@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { mayWatch } from '../../src/domain/access.ts';
-import { LIVE_MAX_IDS } from '../../src/domain/live.ts';
+import { mayWatch } from '../../src/domain/access/access.ts';
+import { LIVE_MAX_IDS } from '../../src/domain/readings/live.ts';
 import { resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isValueStale, type Pace, staleAfterMs } from '../../src/domain/live.ts';
+import { isValueStale, type Pace, staleAfterMs } from '../../src/domain/readings/live.ts';
 import type { ValueEvent } from '../events.ts';
 import type { Topic } from './subscriber-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { Pace } from '../../src/domain/live.ts';
+import type { Pace } from '../../src/domain/readings/live.ts';
 import type { ValueEvent } from '../events.ts';
 import type { Connection } from './connection.ts';
 

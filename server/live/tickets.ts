@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { KeyScope } from '../../src/domain/api-keys.ts';
-import type { Role } from '../../src/domain/roles.ts';
+import type { KeyScope } from '../../src/domain/access/api-keys.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
 import { ENTITLED, PRINCIPAL_COLUMNS } from '../db/definers.ts';

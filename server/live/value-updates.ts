@@ -1,4 +1,4 @@
-import { isValueStale, type LiveValue, type Pace } from '../../src/domain/live.ts';
+import { isValueStale, type LiveValue, type Pace } from '../../src/domain/readings/live.ts';
 import type { ValueEvent } from '../events.ts';
 import type { ValueUpdate } from './subscriber-groups.ts';
 import type { Visible } from './visible.ts';

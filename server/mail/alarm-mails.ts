@@ -1,5 +1,5 @@
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
-import { exactTime } from '../../src/domain/zoned.ts';
+import { exactTime } from '../../src/domain/time/zoned.ts';
 import { message, type Text } from '../texts.ts';
 import { writerIn } from '../translations.ts';
 import { compose, hello, type MailContent, oneLine, type Reader } from './messages.ts';

@@ -1,4 +1,4 @@
-import { areaOf, type Role } from '../../src/domain/roles.ts';
+import { areaOf, type Role } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
 import { message, type Text } from '../texts.ts';
 import { compose, hello, type MailContent, oneLine, type Reader } from './messages.ts';

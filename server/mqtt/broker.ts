@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Client, PublishPacket } from 'aedes';
-import { isStorable } from '../../src/domain/readings.ts';
+import { isStorable } from '../../src/domain/readings/readings.ts';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable, badRequest } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../src/domain/api-keys.ts';
+import type { KeyScope } from '../../src/domain/access/api-keys.ts';
 import type { Context } from '../context.ts';
 import { USABLE_KEY } from '../db/definers.ts';
 import { authenticate } from '../sessions/authenticate.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '../../src/domain/readings.ts';
+import { isStorable } from '../../src/domain/readings/readings.ts';
 import { badRequest } from '../errors.ts';
 import { parseUplinkJson } from '../ingest/json.ts';
 import type { DeviceNames, Uplink } from '../ingest/uplink.ts';

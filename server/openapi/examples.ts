@@ -1,4 +1,4 @@
-import { type ExampleSchema, exampleOf } from '../../src/domain/api-example.ts';
+import { type ExampleSchema, exampleOf } from '../../src/domain/api/example.ts';
 import { vendors } from '../ingest/vendors.ts';
 import type { Policy } from '../policy.ts';
 

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from '../context.ts';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { KindCount, Overview, OverviewCase } from '../../src/domain/alarms/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';

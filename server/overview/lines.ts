@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
 import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/overview.ts';
 import { countedIn } from '../../src/domain/counters/water.ts';
-import { intervalOf } from '../../src/domain/live.ts';
-import { HOUR_MS, hourOf } from '../../src/domain/reading-hours.ts';
+import { intervalOf } from '../../src/domain/readings/live.ts';
+import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';
 import {
   BATTERY_ROLES,
   isFlow,
   REGISTER_ROLES,
   TEMPERATURE_ROLES,
-} from '../../src/domain/datapoint-roles.ts';
+} from '../../src/domain/readings/datapoint-roles.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
-import { upperLimitOf, type LimitedDevice } from '../../src/domain/thresholds.ts';
+import { upperLimitOf, type LimitedDevice } from '../../src/domain/valves/thresholds.ts';
 import type { Context } from '../context.ts';
 import { readWater } from '../counters/read-water.ts';
 import { hasRole } from '../db/roles-of-datapoints.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Actor } from '../../src/domain/access.ts';
+import type { Actor } from '../../src/domain/access/access.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import type { Overview, OverviewSite } from '../../src/domain/alarms/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';

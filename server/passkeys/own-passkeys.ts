@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { AuditAction } from '../../src/domain/audit.ts';
-import type { UserData } from '../../src/domain/session.ts';
+import type { AuditAction } from '../../src/domain/audit/audit.ts';
+import type { UserData } from '../../src/domain/sign-in/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { MAX_PASSKEYS } from '../../src/domain/passkeys.ts';
+import { MAX_PASSKEYS } from '../../src/domain/sign-in/passkeys.ts';
 import type { Context } from '../context.ts';
 import { passkeyRegistrations, passkeys } from '../db/passkey-tables.ts';
 import { badRequest, httpError, unauthorized } from '../errors.ts';

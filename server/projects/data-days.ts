@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { DataDays } from '../../src/domain/data-days.ts';
+import type { DataDays } from '../../src/domain/readings/data-days.ts';
 import { localDays } from '../../src/domain/reports/grid.ts';
 import { withDatapoints } from '../db/scope.ts';
 import type { Meter } from './meters.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type ProjectSummary, SILENT } from '../../src/domain/project-summary.ts';
+import { type ProjectSummary, SILENT } from '../../src/domain/projects/summary.ts';
 import { silentSql } from '../devices/silence.ts';
 
 /** An active device that is overdue. */

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { countedSince } from '../../src/domain/counters/water.ts';
-import { DEVICE_LABELS } from '../../src/domain/device-labels.ts';
-import type { ProjectSummary } from '../../src/domain/project-summary.ts';
-import { type DatapointRole, FLOW_ROLES } from '../../src/domain/datapoint-roles.ts';
+import { DEVICE_LABELS } from '../../src/domain/devices/labels.ts';
+import type { ProjectSummary } from '../../src/domain/projects/summary.ts';
+import { type DatapointRole, FLOW_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
 import { flowSeriesOf, samplesOf } from '../../src/domain/reports/flow-events.ts';
 import { celsiusSeries, EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
 import { secondsAbove, soundOf } from '../../src/domain/reports/valve.ts';

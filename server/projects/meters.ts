@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ROLE_OF_COUNTER, type WaterCounter } from '../../src/domain/water-today.ts';
+import { ROLE_OF_COUNTER, type WaterCounter } from '../../src/domain/water/today.ts';
 import { litresPerUnitSql } from '../db/unit-sql.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { OUTLET_MAX } from '../../src/domain/facility.ts';
-import { THRESHOLDS } from '../../src/domain/thresholds.ts';
+import { OUTLET_MAX } from '../../src/domain/valves/facility.ts';
+import { THRESHOLDS } from '../../src/domain/valves/thresholds.ts';
 import { limitsProfileOf } from '../db/computed.ts';
 
 const CASES = Object.entries(OUTLET_MAX)

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { sumOfMeters } from '../../src/domain/meter-tree.ts';
-import type { ProjectSummary } from '../../src/domain/project-summary.ts';
-import { sameWeekdays } from '../../src/domain/same-weekdays.ts';
-import { untilOf, waterToday } from '../../src/domain/water-today.ts';
+import { sumOfMeters } from '../../src/domain/water/meter-tree.ts';
+import type { ProjectSummary } from '../../src/domain/projects/summary.ts';
+import { sameWeekdays } from '../../src/domain/time/same-weekdays.ts';
+import { untilOf, waterToday } from '../../src/domain/water/today.ts';
 import { readWaterOfDays } from '../counters/read-water.ts';
 import { LAST, type Meter } from './meters.ts';
 

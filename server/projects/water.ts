@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { sumOfMeters } from '../../src/domain/meter-tree.ts';
-import type { Months } from '../../src/domain/project-summary.ts';
+import { sumOfMeters } from '../../src/domain/water/meter-tree.ts';
+import type { Months } from '../../src/domain/projects/summary.ts';
 import { readCountedSpans } from '../counters/counted-spans.ts';
 import { LAST, metersOf } from './meters.ts';
 

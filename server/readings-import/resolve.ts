@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { DATAPOINT_ROLES } from '../../src/domain/datapoint-roles.ts';
-import { isValidKey, timeFault } from '../../src/domain/readings.ts';
-import { WELL_KNOWN } from '../../src/domain/well-known-keys.ts';
-import { localInstant, offsetsIn } from '../../src/domain/zoned.ts';
+import { DATAPOINT_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
+import { isValidKey, timeFault } from '../../src/domain/readings/readings.ts';
+import { WELL_KNOWN } from '../../src/domain/readings/well-known-keys.ts';
+import { localInstant, offsetsIn } from '../../src/domain/time/zoned.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';

@@ -1,4 +1,4 @@
-import type { ReadingsOutcome, ReadingsProgress } from '../../src/domain/import-outcome.ts';
+import type { ReadingsOutcome, ReadingsProgress } from '../../src/domain/api/import-outcome.ts';
 import type { Context } from '../context.ts';
 import { recordsOf } from '../crud/read.ts';
 import { inTransaction } from '../crud/write.ts';

@@ -1,6 +1,6 @@
-import { cellText } from '../../src/domain/csv.ts';
-import { readTime } from '../../src/domain/local-time.ts';
-import { normaliseSerial } from '../../src/domain/serials.ts';
+import { cellText } from '../../src/domain/api/csv.ts';
+import { readTime } from '../../src/domain/time/local-time.ts';
+import { normaliseSerial } from '../../src/domain/devices/serials.ts';
 import { plainHeader } from '../../src/schema/import-columns.ts';
 import { readRecords } from '../devices/import/parse.ts';
 import type { Line, Problem } from '../devices/import/types.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { compareReadings, type Reading } from '../../src/domain/reading-hours.ts';
-import { type Conversion, convert } from '../../src/domain/value-facts.ts';
+import { compareReadings, type Reading } from '../../src/domain/readings/reading-hours.ts';
+import { type Conversion, convert } from '../../src/domain/readings/value-facts.ts';
 import type { Context } from '../context.ts';
 import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { asSystem } from '../db/scope.ts';

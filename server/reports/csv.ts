@@ -1,11 +1,11 @@
-import { CSV_BOM, csvRow } from '../../src/domain/csv.ts';
+import { CSV_BOM, csvRow } from '../../src/domain/api/csv.ts';
 import { column } from '../../src/domain/reports/column.ts';
 import { deviceColumns, deviceRows } from '../../src/domain/reports/columns.ts';
 import { figureCell } from '../../src/domain/reports/figures.ts';
 import { headingOf } from '../../src/domain/reports/labels.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
-import { isoInZone } from '../../src/domain/zoned.ts';
+import { isoInZone } from '../../src/domain/time/zoned.ts';
 
 /** A run's devices as CSV, one line each, with the period; a device report has a line per datapoint. */
 export const csvOf = (result: Result, translate: Translate): string => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { HOUR_MS } from '../../src/domain/reading-hours.ts';
+import { HOUR_MS } from '../../src/domain/readings/reading-hours.ts';
 import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 
 // Readings are only added, and each changes the count of its hour, so hashing the hours covers their readings.

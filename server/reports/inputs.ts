@@ -1,11 +1,11 @@
-import { isLabelled, labelsOf, type DeviceLabel } from '../../src/domain/device-labels.ts';
+import { isLabelled, labelsOf, type DeviceLabel } from '../../src/domain/devices/labels.ts';
 import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
-import { deviceState } from '../../src/domain/devices.ts';
+import { deviceState } from '../../src/domain/devices/devices.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
-import { batteryOf } from '../../src/domain/datapoint-roles.ts';
+import { batteryOf } from '../../src/domain/readings/datapoint-roles.ts';
 import { fieldTests } from '../../src/domain/reports/field-tests.ts';
-import type { FacilityType, ProfileKey } from '../../src/domain/facility.ts';
+import type { FacilityType, ProfileKey } from '../../src/domain/valves/facility.ts';
 import { METERS_SOURCE, profileFor, PROFILES, type Profile } from '../../src/domain/reports/profiles.ts';
 import { computationOf } from '../../src/domain/reports/computations.ts';
 import type { InputDatapoint, Inputs } from '../../src/domain/reports/inputs.ts';

@@ -3,7 +3,7 @@ import { BASELINE_DAYS } from '../../src/domain/alarms/baseline.ts';
 import { mayBurst } from '../../src/domain/reports/bursts.ts';
 import type { RunContext } from '../../src/domain/reports/computation.ts';
 import type { Readings } from '../../src/domain/reports/compute-device.ts';
-import { counterOf, flowsOf, isCounted, outletOf } from '../../src/domain/datapoint-roles.ts';
+import { counterOf, flowsOf, isCounted, outletOf } from '../../src/domain/readings/datapoint-roles.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
 import { litresIn } from '../../src/domain/reports/register.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';

@@ -1,4 +1,4 @@
-import { toLocalInput } from '../../src/domain/zoned.ts';
+import { toLocalInput } from '../../src/domain/time/zoned.ts';
 import { addDays } from '../../src/domain/reports/periods.ts';
 import { pageOf } from '../../src/domain/reports/kinds.ts';
 import type { Result } from '../../src/domain/reports/result.ts';

@@ -1,4 +1,4 @@
-import { escapeFormula } from '../../src/domain/csv.ts';
+import { escapeFormula } from '../../src/domain/api/csv.ts';
 import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../src/domain/reports/alarm-table.ts';
 import { dayColumns, deviceColumns, deviceRows, totalsIn } from '../../src/domain/reports/columns.ts';
 import { column, type Column } from '../../src/domain/reports/column.ts';
@@ -8,7 +8,7 @@ import { reportLimits, type ReportLimit } from '../../src/domain/reports/limits.
 import { referencesOf } from '../../src/domain/reports/references.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
-import { isoInZone } from '../../src/domain/zoned.ts';
+import { isoInZone } from '../../src/domain/time/zoned.ts';
 import { sheetName } from '../export/sheet-name.ts';
 
 export type Cell = string | number | null;

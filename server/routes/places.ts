@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findPlaces } from '../../src/domain/places.ts';
-import { isStorable } from '../../src/domain/readings.ts';
+import { findPlaces } from '../../src/domain/places/places.ts';
+import { isStorable } from '../../src/domain/readings/readings.ts';
 import type { App } from '../routing.ts';
 import { queryInteger } from '../http.ts';
 import { places } from '../places.ts';

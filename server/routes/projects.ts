@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
-import type { ProjectSummary } from '../../src/domain/project-summary.ts';
+import type { ProjectSummary } from '../../src/domain/projects/summary.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { unwatchedSchema, watchOf } from '../alarms/watch.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/datapoint-roles.ts';
-import { INVALID_MAX, isInvalidList } from '../../src/domain/value-facts.ts';
+import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
+import { INVALID_MAX, isInvalidList } from '../../src/domain/readings/value-facts.ts';
 import { setAsideAgain } from '../counters/outliers.ts';
 import { recordsOf } from '../crud/read.ts';
 import type { Row, Rules, WriteContext } from '../crud/rules.ts';

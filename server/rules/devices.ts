@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { normaliseSerial } from '../../src/domain/serials.ts';
-import { normaliseTags, singleTags } from '../../src/domain/tags.ts';
+import { normaliseSerial } from '../../src/domain/devices/serials.ts';
+import { normaliseTags, singleTags } from '../../src/domain/devices/tags.ts';
 import type { WriteContext, Row, Rules, UndoneChange } from '../crud/rules.ts';
 import { asSystem } from '../db/scope.ts';
 import { applyNewModels } from '../device-models/apply.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES } from '../../src/domain/roles.ts';
+import { ROLES } from '../../src/domain/access/roles.ts';
 import { readJsonField } from '../crud/json-field.ts';
 import type { Rules } from '../crud/rules.ts';
 import { secretToStore } from '../crud/write-only-secret.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { defaultProfileKey, type FacilityType } from '../../src/domain/facility.ts';
+import { defaultProfileKey, type FacilityType } from '../../src/domain/valves/facility.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
 import { isMoment, momentOf, nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
 import { defaultZone } from '../crud/default-zone.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Role } from '../../src/domain/roles.ts';
-import { userFaults } from '../../src/domain/users.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
+import { userFaults } from '../../src/domain/sign-in/users.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { validationError } from '../errors.ts';
 import { invitationMail } from '../mail/messages.ts';

@@ -1,5 +1,5 @@
-import type { KeyScope } from '../../src/domain/api-keys.ts';
-import type { Role } from '../../src/domain/roles.ts';
+import type { KeyScope } from '../../src/domain/access/api-keys.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
 import { idle } from '../db/definers.ts';
 import { asSystem } from '../db/scope.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { UserData } from '../../src/domain/session.ts';
+import type { UserData } from '../../src/domain/sign-in/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Fault } from '../../src/schema/explain.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PASSWORD_MIN } from '../../src/domain/passwords.ts';
+import { PASSWORD_MIN } from '../../src/domain/sign-in/passwords.ts';
 import { projectRoot } from '../project-root.ts';
 
 /**

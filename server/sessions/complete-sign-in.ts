@@ -1,5 +1,5 @@
-import type { SignInMethod } from '../../src/domain/audit.ts';
-import type { SignInResult } from '../../src/domain/second-factor.ts';
+import type { SignInMethod } from '../../src/domain/audit/audit.ts';
+import type { SignInResult } from '../../src/domain/sign-in/second-factor.ts';
 import type { Context } from '../context.ts';
 import { readUserData } from './me.ts';
 import { createChallenge } from './second-factor/challenges.ts';

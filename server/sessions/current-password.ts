@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { UserData } from '../../src/domain/session.ts';
+import type { UserData } from '../../src/domain/sign-in/session.ts';
 import type { Context } from '../context.ts';
 import { credentials } from '../db/core-tables.ts';
 import { validationError } from '../errors.ts';

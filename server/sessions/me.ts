@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { SECOND_FACTOR_METHODS, type SignedIn, type SignInResult } from '../../src/domain/second-factor.ts';
-import type { UserData } from '../../src/domain/session.ts';
-import { ROLES } from '../../src/domain/roles.ts';
+import {
+  SECOND_FACTOR_METHODS,
+  type SignedIn,
+  type SignInResult,
+} from '../../src/domain/sign-in/second-factor.ts';
+import type { UserData } from '../../src/domain/sign-in/session.ts';
+import { ROLES } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
 
 /** The signed-in user in responses. See docs/specification.md, section 3. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { UserSession } from '../../src/domain/session.ts';
+import type { UserSession } from '../../src/domain/sign-in/session.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { recordSignOut } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import * as z from 'zod';
-import { isOwnName, PASSWORD_MAX, passwordFault, type PasswordOwner } from '../../src/domain/passwords.ts';
+import {
+  isOwnName,
+  PASSWORD_MAX,
+  passwordFault,
+  type PasswordOwner,
+} from '../../src/domain/sign-in/passwords.ts';
 import { validationError } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { semaphore } from './semaphore.ts';

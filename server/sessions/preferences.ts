@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Preferences } from '../../src/domain/session.ts';
+import type { Preferences } from '../../src/domain/sign-in/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Role } from '../../src/domain/roles.ts';
-import type { SignInResult } from '../../src/domain/second-factor.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
+import type { SignInResult } from '../../src/domain/sign-in/second-factor.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { SignInMethod } from '../../src/domain/audit.ts';
+import type { SignInMethod } from '../../src/domain/audit/audit.ts';
 import { recordSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { credentials, oneTimeTokens, sessions } from '../db/core-tables.ts';

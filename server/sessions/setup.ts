@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isChallenge, type SignedIn } from '../../src/domain/second-factor.ts';
+import { isChallenge, type SignedIn } from '../../src/domain/sign-in/second-factor.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ import { httpError } from '../errors.ts';
 import type { Call } from '../principal.ts';
 import { StartError } from '../start-error.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { isOwnName } from '../../src/domain/passwords.ts';
+import { isOwnName } from '../../src/domain/sign-in/passwords.ts';
 import { assertNotOwnName, hashPassword, newPassword } from './passwords.ts';
 import { type Origin, setPassword } from './sessions.ts';
 import { attemptPasswordLink } from './token-limits.ts';

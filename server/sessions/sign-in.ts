@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SignInResult } from '../../src/domain/second-factor.ts';
+import type { SignInResult } from '../../src/domain/sign-in/second-factor.ts';
 import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { UNDO_MINUTES } from '../../src/domain/audit.ts';
+import { UNDO_MINUTES } from '../../src/domain/audit/audit.ts';
 import type { Context } from '../context.ts';
 
 const STATEMENTS = [

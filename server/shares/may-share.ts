@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type Actor, can } from '../../src/domain/access.ts';
+import { type Actor, can } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 
 /** Whether the actor may create links: any superadmin, and the admins of companies that may share. */

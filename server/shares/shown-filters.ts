@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DeviceSelection, readSelection } from '../../src/domain/dashboard/selection.ts';
 import { visibleRows } from '../../src/domain/dashboard/visible-rows.ts';
-import { normaliseTag, tagsIn } from '../../src/domain/tags.ts';
+import { normaliseTag, tagsIn } from '../../src/domain/devices/tags.ts';
 import { parametersOf } from '../../src/schema/dialect.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import type { Context } from '../context.ts';

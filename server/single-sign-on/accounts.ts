@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { recordOf } from '../crud/read.ts';
 import type { WriteContext } from '../crud/rules.ts';

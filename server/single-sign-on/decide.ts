@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '../../src/domain/roles.ts';
-import { isInDomains, type SsoError } from '../../src/domain/single-sign-on.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
+import { isInDomains, type SsoError } from '../../src/domain/sign-in/single-sign-on.ts';
 import type { Context } from '../context.ts';
 import type { PersonFacts } from './person.ts';
 import type { Provider } from './providers.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { LinkedIdentity } from '../../src/domain/single-sign-on.ts';
+import type { LinkedIdentity } from '../../src/domain/sign-in/single-sign-on.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { recordSignOut } from '../audit/sign-ins.ts';

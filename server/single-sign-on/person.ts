@@ -1,12 +1,12 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import {
   claimAt,
   type Claims,
   isEmailVerified,
   mappedRole,
   usedSeveralFactors,
-} from '../../src/domain/single-sign-on.ts';
+} from '../../src/domain/sign-in/single-sign-on.ts';
 import type { Context } from '../context.ts';
 import { loadLibrary } from './client.ts';
 import type { Provider } from './providers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '../../src/domain/roles.ts';
-import type { SsoProvider } from '../../src/domain/single-sign-on.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
+import type { SsoProvider } from '../../src/domain/sign-in/single-sign-on.ts';
 import type { Context } from '../context.ts';
 
 /** An identity provider that people can sign in with. */

@@ -1,5 +1,10 @@
-import { withNext } from '../../src/domain/next-path.ts';
-import { redirectUri, SSO_CODE, SSO_FAILURE, type SsoError } from '../../src/domain/single-sign-on.ts';
+import { withNext } from '../../src/domain/sign-in/next-path.ts';
+import {
+  redirectUri,
+  SSO_CODE,
+  SSO_FAILURE,
+  type SsoError,
+} from '../../src/domain/sign-in/single-sign-on.ts';
 import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isChallenge, type SignedIn, type SignInResult } from '../../src/domain/second-factor.ts';
-import type { SsoError, SsoLink } from '../../src/domain/single-sign-on.ts';
+import { isChallenge, type SignedIn, type SignInResult } from '../../src/domain/sign-in/second-factor.ts';
+import type { SsoError, SsoLink } from '../../src/domain/sign-in/single-sign-on.ts';
 import { recordFailedSignIn } from '../audit/sign-ins.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import type { Context } from '../context.ts';

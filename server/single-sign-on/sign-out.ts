@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Configuration, TokenEndpointResponse } from 'openid-client';
-import { signedOutUri } from '../../src/domain/single-sign-on.ts';
+import { signedOutUri } from '../../src/domain/sign-in/single-sign-on.ts';
 import type { Context } from '../context.ts';
 import { clientOf, loadLibrary } from './client.ts';
 import { usableProvider } from './providers.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Area, Role } from '../domain/roles.ts';
+import type { Area, Role } from '../domain/access/roles.ts';
 import type { AreaPage } from './area-pages.ts';
 
 /** The area that is shown, and to whom. */

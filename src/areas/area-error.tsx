@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Area, Role } from '../domain/roles.ts';
+import type { Area, Role } from '../domain/access/roles.ts';
 import { icons, signs } from '../providers/icons.tsx';
 import { translate } from '../providers/i18n/translate.ts';
 import { startLive } from '../providers/live.ts';

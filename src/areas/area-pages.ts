@@ -1,5 +1,5 @@
-import { isPage, type GuardedPage } from '../domain/guard.ts';
-import type { Area, Role } from '../domain/roles.ts';
+import { isPage, type GuardedPage } from '../domain/access/guard.ts';
+import type { Area, Role } from '../domain/access/roles.ts';
 import type { IconName } from '../schema/icon-names.ts';
 import type { MenuGroup } from '../schema/resource.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Area, Role } from '../domain/roles.ts';
+import type { Area, Role } from '../domain/access/roles.ts';
 import { startLive } from '../providers/live.ts';
 import { onSession, readSession } from '../providers/session.ts';
 import '../providers/i18n/frame-texts.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
-import { areaOf } from '../domain/roles.ts';
+import { areaOf } from '../domain/access/roles.ts';
 import { currentRole } from '../providers/session.ts';
 import { preload, useChunk } from './chunk.ts';
 import { Splash } from './public/failure.page.tsx';

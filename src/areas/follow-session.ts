@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { areaOfPath } from '../domain/guard.ts';
-import { withNext } from '../domain/next-path.ts';
+import { areaOfPath } from '../domain/access/guard.ts';
+import { withNext } from '../domain/sign-in/next-path.ts';
 import { noteMissed } from './missed-address.ts';
 import { onErrorPage } from '../providers/error-pages.ts';
 import { onSession, watchOtherTabs } from '../providers/session.ts';

@@ -1,5 +1,5 @@
 import { Route } from 'react-router-dom';
-import type { DeviceLabel } from '../domain/device-labels.ts';
+import type { DeviceLabel } from '../domain/devices/labels.ts';
 import { page } from './area-pages.ts';
 import { devices } from './screens.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../domain/roles.ts';
+import type { Area } from '../domain/access/roles.ts';
 import { adminPages } from './admin.tsx';
 import type { AreaPage } from './area-pages.ts';
 import { companyPages } from './company.tsx';

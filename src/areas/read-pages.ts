@@ -1,8 +1,8 @@
 import { CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Route } from 'react-router-dom';
-import { can } from '../domain/access.ts';
-import { AREA_ROLES, type Area } from '../domain/roles.ts';
+import { can } from '../domain/access/access.ts';
+import { AREA_ROLES, type Area } from '../domain/access/roles.ts';
 import { viewPath, VIEWS } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AreaPage, PageHandle } from './area-pages.ts';

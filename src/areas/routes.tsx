@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { redirect, ScrollRestoration, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { guard, guardArea, homeOf } from '../domain/guard.ts';
-import { safeNext, withNext } from '../domain/next-path.ts';
-import { errorText } from '../domain/error-text.ts';
-import type { Area } from '../domain/roles.ts';
+import { guard, guardArea, homeOf } from '../domain/access/guard.ts';
+import { safeNext, withNext } from '../domain/sign-in/next-path.ts';
+import { errorText } from '../domain/api/error-text.ts';
+import type { Area } from '../domain/access/roles.ts';
 import { fetchMailEnabled, fetchSetupNeeded } from '../providers/data/accounts.ts';
 import { isAborted } from '../providers/http-error.ts';
 import { readSession, currentRole } from '../providers/session.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { firstPath } from '../domain/first-path.ts';
-import { areaOfPath, guardArea } from '../domain/guard.ts';
-import { withNext } from '../domain/next-path.ts';
+import { firstPath } from '../domain/sign-in/first-path.ts';
+import { areaOfPath, guardArea } from '../domain/access/guard.ts';
+import { withNext } from '../domain/sign-in/next-path.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { loadChunk } from './chunk.ts';
 import { SignInForm } from './public/sign-in-form.tsx';

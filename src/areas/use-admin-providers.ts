@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Area } from '../domain/roles.ts';
+import type { Area } from '../domain/access/roles.ts';
 import { authProvider } from '../providers/auth.ts';
 import { isReachable, onReachable } from '../providers/connection.ts';
 import { createDataProvider } from '../providers/data/provider.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { LIMIT_GAP, type ChartLayout } from '../domain/chart-layout.ts';
-import type { Span } from '../domain/series.ts';
+import { LIMIT_GAP, type ChartLayout } from '../domain/charts/layout.ts';
+import type { Span } from '../domain/readings/series.ts';
 import type { ChartLimit } from './line.ts';
 
 interface Props {

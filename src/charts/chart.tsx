@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Span } from '../domain/series.ts';
-import { pointsWithin } from '../domain/series-at.ts';
+import type { Span } from '../domain/readings/series.ts';
+import { pointsWithin } from '../domain/readings/series-at.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import '../providers/i18n/chart-texts.ts';
 import { Legend } from './legend.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { spreadLabels, type ChartLayout } from '../domain/chart-layout.ts';
-import { NOTHING } from '../domain/format.ts';
-import type { Span } from '../domain/series.ts';
+import { spreadLabels, type ChartLayout } from '../domain/charts/layout.ts';
+import { NOTHING } from '../domain/text/format.ts';
+import type { Span } from '../domain/readings/series.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { LineSample } from './line-sample.tsx';
 import { isBeyond } from './line.ts';

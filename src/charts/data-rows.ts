@@ -1,6 +1,6 @@
-import { CSV_BOM, csvRow } from '../domain/csv.ts';
-import { timesOf, type Point } from '../domain/series.ts';
-import { isoInZone } from '../domain/zoned.ts';
+import { CSV_BOM, csvRow } from '../domain/api/csv.ts';
+import { timesOf, type Point } from '../domain/readings/series.ts';
+import { isoInZone } from '../domain/time/zoned.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import type { ChartLine } from './line.ts';
 

@@ -1,4 +1,4 @@
-import { NOTHING } from '../domain/format.ts';
+import { NOTHING } from '../domain/text/format.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { dataRows } from './data-rows.ts';
 import type { ChartLine } from './line.ts';

@@ -1,6 +1,6 @@
-import type { DatapointLimit } from '../domain/datapoints.ts';
-import { OUTLET_MAX } from '../domain/facility.ts';
-import { formatValue } from '../domain/format.ts';
+import type { DatapointLimit } from '../domain/readings/datapoints.ts';
+import { OUTLET_MAX } from '../domain/valves/facility.ts';
+import { formatValue } from '../domain/text/format.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import type { ChartLimit } from './line.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ChartLayout } from '../domain/chart-layout.ts';
-import type { DatapointKind } from '../domain/devices.ts';
-import { peaksAbove, topOf } from '../domain/highest.ts';
-import { runsOf, type Point } from '../domain/series.ts';
+import type { ChartLayout } from '../domain/charts/layout.ts';
+import type { DatapointKind } from '../domain/devices/devices.ts';
+import { peaksAbove, topOf } from '../domain/charts/top-of.ts';
+import { runsOf, type Point } from '../domain/readings/series.ts';
 import { seriesColours, seriesDashes } from '../providers/theme/series.ts';
 import type { Mode } from '../domain/colours.ts';
 

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
-import { bandPath, linePath, trianglePath } from '../domain/chart-paths.ts';
-import type { ChartLayout } from '../domain/chart-layout.ts';
-import { topOf } from '../domain/highest.ts';
-import { runsOf } from '../domain/series.ts';
+import { bandPath, linePath, trianglePath } from '../domain/charts/paths.ts';
+import type { ChartLayout } from '../domain/charts/layout.ts';
+import { topOf } from '../domain/charts/top-of.ts';
+import { runsOf } from '../domain/readings/series.ts';
 import { alarmsOf, isBeyond, namedAlarmsOf, partsOf, type ChartLine, type LineProps } from './line.ts';
 import { useValueText } from './value-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Point } from '../domain/series.ts';
-import { nearestPoint } from '../domain/series-at.ts';
+import type { Point } from '../domain/readings/series.ts';
+import { nearestPoint } from '../domain/readings/series-at.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { offsetOf, type ChartLine } from './line.ts';
 import { useValueText } from './value-text.ts';

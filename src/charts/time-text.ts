@@ -1,4 +1,4 @@
-import { exactTime } from '../domain/zoned.ts';
+import { exactTime } from '../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 
 /** Formats the time of a point (ms). */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ChartSize } from '../domain/chart-layout.ts';
+import type { ChartSize } from '../domain/charts/layout.ts';
 
 /** Without a canvas, such as in tests: characters are about this wide, in parts of the font size. */
 const USUAL_WIDTH = 0.6;

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import type { ChartLayout } from '../domain/chart-layout.ts';
-import type { Span } from '../domain/series.ts';
-import { nearestTime } from '../domain/series-at.ts';
+import type { ChartLayout } from '../domain/charts/layout.ts';
+import type { Span } from '../domain/readings/series.ts';
+import { nearestTime } from '../domain/readings/series-at.ts';
 import { useLookedAt } from './looked-at.ts';
 
 /** A drag shorter than this is a click (px). */

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { spanOf, type RangeFault, type SelectedRange } from '../domain/chart-range.ts';
+import { spanOf, type RangeFault, type SelectedRange } from '../domain/charts/range.ts';
 import { useZone } from '../providers/current-user.ts';
 
 export interface CustomRangeForm {

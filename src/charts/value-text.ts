@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { formatMeasured } from '../domain/format.ts';
-import { switchWord, type SwitchFacts } from '../domain/switches.ts';
+import { formatMeasured } from '../domain/text/format.ts';
+import { switchWord, type SwitchFacts } from '../domain/readings/switches.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 

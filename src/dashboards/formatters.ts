@@ -1,11 +1,11 @@
-import type { BoundDatapoint } from '../domain/datapoints.ts';
+import type { BoundDatapoint } from '../domain/readings/datapoints.ts';
 import { useMemo } from 'react';
-import { ageOf } from '../domain/age.ts';
-import { arrivalOf } from '../domain/arrival.ts';
-import type { Pace } from '../domain/live.ts';
+import { ageOf } from '../domain/time/age.ts';
+import { arrivalOf } from '../domain/devices/arrival.ts';
+import type { Pace } from '../domain/readings/live.ts';
 import { ageText, arrivalText, stateWord } from '../providers/age-text.ts';
-import { formatMeasured, measuredParts, NOTHING, type FormattedValue } from '../domain/format.ts';
-import { isSwitch, switchWord } from '../domain/switches.ts';
+import { formatMeasured, measuredParts, NOTHING, type FormattedValue } from '../domain/text/format.ts';
+import { isSwitch, switchWord } from '../domain/readings/switches.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import type { CurrentValue } from './value-source.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { SelectedRange } from '../domain/chart-range.ts';
-import type { Span } from '../domain/series.ts';
+import type { SelectedRange } from '../domain/charts/range.ts';
+import type { Span } from '../domain/readings/series.ts';
 
 /** The time range of all charts of a dashboard. */
 export interface TimeRange {

@@ -1,6 +1,6 @@
-import type { BoundDatapoint } from '../domain/datapoints.ts';
-import { liveState, type LiveState, type LiveStatus } from '../domain/live.ts';
-import { isValidValue } from '../domain/valid-value.ts';
+import type { BoundDatapoint } from '../domain/readings/datapoints.ts';
+import { liveState, type LiveState, type LiveStatus } from '../domain/readings/live.ts';
+import { isValidValue } from '../domain/readings/valid-value.ts';
 import type { LiveClient } from '../live/client.ts';
 import type { LiveEntry } from '../live/store.ts';
 

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../domain/datapoints.ts';
+import type { BoundDatapoint } from '../domain/readings/datapoints.ts';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
 import { live } from '../live/client.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DatapointRole } from '../domain/datapoint-roles.ts';
+import type { DatapointRole } from '../domain/readings/datapoint-roles.ts';
 import type { ModelValue, ValueFacts } from '../domain/device-models/model.ts';
 
 type Facts = Omit<ValueFacts, 'unit'> & { readonly unit?: string };

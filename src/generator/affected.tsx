@@ -1,11 +1,11 @@
-import type { AffectedRecords } from '../domain/bulk.ts';
+import type { AffectedRecords } from '../domain/api/bulk.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import type { BulkSelection } from '../providers/data/bulk.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useFormatLocale } from '../providers/current-user.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ageStep } from '../domain/age.ts';
-import { exactTime } from '../domain/zoned.ts';
+import { ageStep } from '../domain/time/age.ts';
+import { exactTime } from '../domain/time/zoned.ts';
 import { ageText } from '../providers/age-text.ts';
 import { Hint } from './hint.tsx';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';

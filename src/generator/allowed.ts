@@ -1,4 +1,4 @@
-import { can, canOn, type Action } from '../domain/access.ts';
+import { can, canOn, type Action } from '../domain/access/access.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 

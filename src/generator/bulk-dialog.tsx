@@ -1,4 +1,4 @@
-import type { BulkResult } from '../domain/bulk.ts';
+import type { BulkResult } from '../domain/api/bulk.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -1,4 +1,4 @@
-import type { ChangePreview, PreviewedRecord } from '../domain/bulk.ts';
+import type { ChangePreview, PreviewedRecord } from '../domain/api/bulk.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

@@ -1,9 +1,9 @@
-import { durationText } from '../domain/duration.ts';
+import { durationText } from '../domain/time/duration.ts';
 import Box from '@mui/material/Box';
 import { createContext, Fragment, use, type ReactNode } from 'react';
-import { formatCount, formatValue, NOTHING } from '../domain/format.ts';
+import { formatCount, formatValue, NOTHING } from '../domain/text/format.ts';
 import { isFilePath } from '../domain/pictures.ts';
-import { exactTime } from '../domain/zoned.ts';
+import { exactTime } from '../domain/time/zoned.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
 import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { scopeConstraints } from '../domain/scope-constraints.ts';
+import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 

@@ -12,7 +12,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId, useState } from 'react';
-import type { Side } from '../domain/conflicts.ts';
+import type { Side } from '../domain/audit/conflicts.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { Cell } from './cells.tsx';
 import { useLabels } from './labels.ts';

@@ -1,5 +1,5 @@
-import { can } from '../domain/access.ts';
-import { formatCount } from '../domain/format.ts';
+import { can } from '../domain/access/access.ts';
+import { formatCount } from '../domain/text/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resources } from '../resources/all.ts';
 import type { Field } from '../schema/field.ts';

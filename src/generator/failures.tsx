@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { csvText } from '../domain/csv.ts';
+import { csvText } from '../domain/api/csv.ts';
 import { saveFile } from '../providers/save-file.ts';
 import { useCountText } from './use-count-text.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';

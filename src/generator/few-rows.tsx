@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListFilterContext } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { zoneNames } from '../domain/time-zones.ts';
+import { zoneNames } from '../domain/time/time-zones.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
 import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';

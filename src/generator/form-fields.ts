@@ -1,7 +1,7 @@
-import { scopeConstraints } from '../domain/scope-constraints.ts';
+import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import type { Field, FieldKind } from '../schema/field.ts';
 import type { AnyResource, Section } from '../schema/resource.ts';
-import type { Role } from '../domain/roles.ts';
+import type { Role } from '../domain/access/roles.ts';
 
 /** The fields that this role can edit, in form order. */
 export const formFields = (definition: AnyResource, role: Role): string[] => {

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
-import { scopeConstraints } from '../domain/scope-constraints.ts';
+import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
 import { ColumnsMenu } from './columns-menu.tsx';

@@ -11,7 +11,7 @@ import {
   type PropsWithChildren,
   type ReactNode,
 } from 'react';
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { FixedFilters, useActiveFilters } from './active-filters.ts';
 import { useAllowed } from './allowed.ts';

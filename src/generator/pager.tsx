@@ -3,7 +3,7 @@ import Right from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Fragment, type ComponentType, type PropsWithChildren, type ReactElement } from 'react';
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { Hint } from './hint.tsx';

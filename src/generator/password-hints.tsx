@@ -1,4 +1,4 @@
-import { isOwnName, PASSWORD_MIN, type PasswordOwner } from '../domain/passwords.ts';
+import { isOwnName, PASSWORD_MIN, type PasswordOwner } from '../domain/sign-in/passwords.ts';
 import '../providers/i18n/form-texts.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import './password-hints.css';

@@ -1,4 +1,4 @@
-import { zoneNames } from '../domain/time-zones.ts';
+import { zoneNames } from '../domain/time/time-zones.ts';
 import { RecordPicker, RecordsPicker } from './record-picker.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { useField, type InputFacts } from './use-field.ts';

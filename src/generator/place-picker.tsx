@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { findPlaces, type Place, whereabouts } from '../domain/places.ts';
+import { findPlaces, type Place, whereabouts } from '../domain/places/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
 import { PickerField, type PickerAppearance } from './word-picker.tsx';

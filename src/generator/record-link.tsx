@@ -1,8 +1,8 @@
 import { useReference } from 'ra-core';
 import { createContext, use, useCallback, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { can } from '../domain/access.ts';
-import { NOTHING } from '../domain/format.ts';
+import { can } from '../domain/access/access.ts';
+import { NOTHING } from '../domain/text/format.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { InCard } from './in-card.ts';

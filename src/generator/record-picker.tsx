@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'ra-core';
-import { foldText } from '../domain/fold.ts';
+import { foldText } from '../domain/text/fold.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { titleOf } from './record-link.tsx';
 import { PickerField, type PickerAppearance } from './word-picker.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetManyAggregate, type RaRecord } from 'ra-core';
 import { use, useMemo, type ReactNode } from 'react';
-import { can } from '../domain/access.ts';
+import { can } from '../domain/access/access.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useCurrentUser } from '../providers/current-user.ts';

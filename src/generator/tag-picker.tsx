@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
-import { normaliseTags, tagFault, tagKey, tagsFault, tagValue } from '../domain/tags.ts';
+import { normaliseTags, tagFault, tagKey, tagsFault, tagValue } from '../domain/devices/tags.ts';
 import type { Translate } from '../languages/translate.ts';
 import { useAutocompleteTexts } from '../providers/autocomplete.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';

@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
-import { durationText } from '../domain/duration.ts';
-import { fromLocalInput, toLocalInput } from '../domain/zoned.ts';
+import { durationText } from '../domain/time/duration.ts';
+import { fromLocalInput, toLocalInput } from '../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../providers/current-user.ts';
 import { useField, type InputFacts } from './use-field.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { BulkResult } from '../domain/bulk.ts';
+import type { BulkResult } from '../domain/api/bulk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Changes, BulkSelection } from '../providers/data/bulk.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { useNotify, type ListControllerResult } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { formatBytes } from '../domain/format.ts';
+import { formatBytes } from '../domain/text/format.ts';
 import { exportFile } from '../providers/data/export.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useFormatLocale } from '../providers/current-user.ts';

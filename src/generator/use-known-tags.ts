@@ -1,4 +1,4 @@
-import type { TagCount } from '../domain/devices.ts';
+import type { TagCount } from '../domain/devices/devices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { SiteDataProvider } from '../providers/data/provider.ts';

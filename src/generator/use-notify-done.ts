@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import { UNDO_MS } from '../domain/site-limits.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { isDenied } from '../providers/error-pages.ts';

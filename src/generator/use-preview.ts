@@ -1,4 +1,4 @@
-import type { ChangePreview } from '../domain/bulk.ts';
+import type { ChangePreview } from '../domain/api/bulk.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';

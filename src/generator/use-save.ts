@@ -1,6 +1,6 @@
 import { useDataProvider, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { differences, merge, type Difference, type Side } from '../domain/conflicts.ts';
+import { differences, merge, type Difference, type Side } from '../domain/audit/conflicts.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import { isHttpError } from '../providers/http-error.ts';
 import type { AnyResource } from '../schema/resource.ts';

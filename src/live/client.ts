@@ -1,4 +1,4 @@
-import { LIVE_MAX_IDS } from '../domain/live.ts';
+import { LIVE_MAX_IDS } from '../domain/readings/live.ts';
 import { type AlarmsChange, type LiveConfig, type LiveSocket, openLiveSocket } from './socket.ts';
 import { createLiveStore, type LiveStore } from './store.ts';
 

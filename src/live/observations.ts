@@ -1,5 +1,5 @@
-import type { DatapointRole } from '../domain/datapoint-roles.ts';
-import type { Observation } from '../domain/health.ts';
+import type { DatapointRole } from '../domain/readings/datapoint-roles.ts';
+import type { Observation } from '../domain/devices/health.ts';
 import { live } from './client.ts';
 
 /** A datapoint with its latest value, as returned by the API. */

@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from 'reconnecting-websocket';
 import type { AlarmCase, AlarmSummary } from '../domain/alarms/case.ts';
-import { KEEPALIVE_MS, type LiveMessage, RECONNECT_MS, readLiveFrame } from '../domain/live.ts';
+import { KEEPALIVE_MS, type LiveMessage, RECONNECT_MS, readLiveFrame } from '../domain/readings/live.ts';
 import type { LiveStore } from './store.ts';
 
 /** Opens a socket for a visitor with a share link, instead of a ticket. */

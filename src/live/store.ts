@@ -1,4 +1,4 @@
-import type { LiveStatus, LiveValue } from '../domain/live.ts';
+import type { LiveStatus, LiveValue } from '../domain/readings/live.ts';
 
 interface Reading {
   readonly value: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { withNewer, type Point } from '../domain/series.ts';
+import { withNewer, type Point } from '../domain/readings/series.ts';
 
 /** Enough for a page open for hours; older readings are refetched by then. */
 const MAX_POINTS = 2_000;

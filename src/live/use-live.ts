@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { liveState, type LiveState, type LiveStatus, type Pace } from '../domain/live.ts';
+import { liveState, type LiveState, type LiveStatus, type Pace } from '../domain/readings/live.ts';
 import { live } from './client.ts';
 
 /** The current value of a datapoint. */

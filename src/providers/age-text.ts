@@ -1,6 +1,6 @@
 import type { AlarmCase } from '../domain/alarms/case.ts';
-import { ageOf } from '../domain/age.ts';
-import type { Arrival } from '../domain/arrival.ts';
+import { ageOf } from '../domain/time/age.ts';
+import type { Arrival } from '../domain/devices/arrival.ts';
 import type { Translate } from '../languages/translate.ts';
 import { translate as byDefault } from './i18n/translate.ts';
 

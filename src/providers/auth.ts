@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core';
-import { can, type Action } from '../domain/access.ts';
+import { can, type Action } from '../domain/access/access.ts';
 import { resources } from '../resources/all.ts';
 import { isSetupRequired, openErrorPage } from './error-pages.ts';
 import { isHttpError } from './http-error.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { foldText } from '../domain/fold.ts';
+import { foldText } from '../domain/text/fold.ts';
 import { useTranslate } from './i18n/translate.ts';
 
 /** Helpers shared by all autocomplete fields. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { UserData } from '../domain/session.ts';
+import type { UserData } from '../domain/sign-in/session.ts';
 import { onSession, readUser } from './session.ts';
 
 /** The signed-in user, as returned by `GET /auth/me`. */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../domain/errors.ts';
+import type { ErrorBody } from '../domain/api/errors.ts';
 import { type HttpError, isHttpError } from './http-error.ts';
 
 /** The error page that a failed call leads to. See docs/specification.md, section 9. */

@@ -1,9 +1,15 @@
-import { bucketsFor, longestBucketMs, READINGS_AT_ONCE, type Point, type Span } from '../domain/series.ts';
-import { HOUR_MS } from '../domain/reading-hours.ts';
-import { splitByValidity } from '../domain/valid-value.ts';
-import type { Ranged } from '../domain/physical-ranges.ts';
+import {
+  bucketsFor,
+  longestBucketMs,
+  READINGS_AT_ONCE,
+  type Point,
+  type Span,
+} from '../domain/readings/series.ts';
+import { HOUR_MS } from '../domain/readings/reading-hours.ts';
+import { splitByValidity } from '../domain/readings/valid-value.ts';
+import type { Ranged } from '../domain/readings/physical-ranges.ts';
 import { api } from './http.ts';
-import type { DatapointKind } from '../domain/devices.ts';
+import type { DatapointKind } from '../domain/devices/devices.ts';
 
 /** The datapoint of a series. */
 export interface SeriesDatapoint extends Ranged {

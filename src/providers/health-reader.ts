@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Reader } from '../domain/health-text.ts';
+import type { Reader } from '../domain/devices/health-text.ts';
 import { useFormatLocale, useZone } from './current-user.ts';
 import { translate } from './i18n/translate.ts';
 

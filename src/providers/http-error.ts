@@ -1,4 +1,4 @@
-import { bodyText, retryAfterSeconds } from '../domain/error-text.ts';
+import { bodyText, retryAfterSeconds } from '../domain/api/error-text.ts';
 import { translate } from './i18n/translate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Passkey } from '../domain/passkeys.ts';
+import type { Passkey } from '../domain/sign-in/passkeys.ts';
 import { api } from './http.ts';
 
 /** Loaded on demand: few visits use it. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { areaOfPath } from '../domain/guard.ts';
-import type { Area } from '../domain/roles.ts';
+import { areaOfPath } from '../domain/access/guard.ts';
+import type { Area } from '../domain/access/roles.ts';
 import { resources } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
 

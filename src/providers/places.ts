@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '../domain/places.ts';
+import { type Place, placeOf } from '../domain/places/places.ts';
 
 let loading: Promise<readonly Place[]> | undefined;
 

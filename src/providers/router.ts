@@ -10,7 +10,7 @@ import {
   type RouterRoutesProps,
   type RouterTo,
 } from 'ra-core';
-import type { Area } from '../domain/roles.ts';
+import type { Area } from '../domain/access/roles.ts';
 import { mapPath, pathInResource, useArea, viewPath } from './paths.ts';
 import { useTargetPath } from './router-state.ts';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '../domain/session.ts';
+import type { UserData } from '../domain/sign-in/session.ts';
 import { api, http } from './http.ts';
 import { isHttpError } from './http-error.ts';
 import { endSession, readSession, refreshUser } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../domain/roles.ts';
+import type { Role } from '../domain/access/roles.ts';
 import {
   isSession,
   isUserData,
@@ -7,7 +7,7 @@ import {
   type StoredEntry,
   type Session,
   type UserData,
-} from '../domain/session.ts';
+} from '../domain/sign-in/session.ts';
 import { onStorageChange, readText, removeText, writeText } from './storage.ts';
 
 const SESSION = 'session';

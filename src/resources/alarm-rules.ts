@@ -1,4 +1,4 @@
-import { ALL, MANAGE, allow, OWN_COMPANY, OWN_OR_PLATFORM, READ } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, OWN_OR_PLATFORM, READ } from '../domain/access/access.ts';
 import { ALARM_KINDS } from '../domain/alarms/kind-names.ts';
 import { ALARM_LEVELS, SEVERITIES } from '../domain/alarms/alarm.ts';
 import { belongsTo, boolean, choice, integer, json, manyOf, tags, text } from '../schema/field.ts';

@@ -1,4 +1,4 @@
-import { allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { CASE_STATES, CLOSE_REASONS, CONDITIONS, EVIDENCES, SEVERITIES } from '../domain/alarms/alarm.ts';
 import { ALARM_KINDS } from '../domain/alarms/kind-names.ts';
 import { belongsTo, boolean, choice, instant, integer, json, number, text } from '../schema/field.ts';

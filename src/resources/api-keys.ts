@@ -1,5 +1,5 @@
-import { ALL } from '../domain/access.ts';
-import { KEY_SCOPES } from '../domain/api-keys.ts';
+import { ALL } from '../domain/access/access.ts';
+import { KEY_SCOPES } from '../domain/access/api-keys.ts';
 import { belongsTo, choices, instant, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,6 +1,6 @@
-import { LISTABLE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
-import { AUDIT_ACTIONS } from '../domain/audit.ts';
-import { ROLES } from '../domain/roles.ts';
+import { LISTABLE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
+import { AUDIT_ACTIONS } from '../domain/audit/audit.ts';
+import { ROLES } from '../domain/access/roles.ts';
 import { belongsTo, choice, instant, integer, json, recordId, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,5 +1,5 @@
-import { ALL } from '../domain/access.ts';
-import { FACILITY_TYPES } from '../domain/facility.ts';
+import { ALL } from '../domain/access/access.ts';
+import { FACILITY_TYPES } from '../domain/valves/facility.ts';
 import { boolean, choice, countOf, email, picture, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

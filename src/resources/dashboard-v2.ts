@@ -1,5 +1,5 @@
 import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
-import { ALL, VIEW, allowAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access.ts';
+import { ALL, VIEW, allowAny, OWN_COMPANY, OWN_ID, VISIBLE } from '../domain/access/access.ts';
 import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { integer, manyOf, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

@@ -1,4 +1,4 @@
-import { VIEW } from '../domain/access.ts';
+import { VIEW } from '../domain/access/access.ts';
 import { DATA_MAX } from '../domain/dashboard/limits.ts';
 import { belongsTo, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

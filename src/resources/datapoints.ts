@@ -1,6 +1,6 @@
-import { ALL, allow, READ, VISIBLE } from '../domain/access.ts';
-import { DATAPOINT_ROLES } from '../domain/datapoint-roles.ts';
-import { DATAPOINT_KINDS } from '../domain/devices.ts';
+import { ALL, allow, READ, VISIBLE } from '../domain/access/access.ts';
+import { DATAPOINT_ROLES } from '../domain/readings/datapoint-roles.ts';
+import { DATAPOINT_KINDS } from '../domain/devices/devices.ts';
 import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,5 +1,5 @@
-import { MANAGE, READ } from '../domain/access.ts';
-import { DEVICE_TYPES } from '../domain/devices.ts';
+import { MANAGE, READ } from '../domain/access/access.ts';
+import { DEVICE_TYPES } from '../domain/devices/devices.ts';
 import { boolean, choice, countOf, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,8 +1,8 @@
-import { ALL, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
-import { DEVICE_LABELS } from '../domain/device-labels.ts';
-import { DEVICE_TYPES, STATES } from '../domain/devices.ts';
-import { PROFILE_KEYS } from '../domain/facility.ts';
+import { DEVICE_LABELS } from '../domain/devices/labels.ts';
+import { DEVICE_TYPES, STATES } from '../domain/devices/devices.ts';
+import { PROFILE_KEYS } from '../domain/valves/facility.ts';
 import { belongsTo, boolean, choice, instant, integer, json, manyOf, tags, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,7 +1,7 @@
-import { allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { belongsTo, choice, instant, integer, number, text } from '../schema/field.ts';
 import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
-import { GATEWAY_STATES } from '../domain/heard.ts';
+import { GATEWAY_STATES } from '../domain/devices/reception.ts';
 import { defineResource } from '../schema/resource.ts';
 
 const serverSet = { readOnly: true, systemManaged: true } as const;

@@ -1,4 +1,4 @@
-import { ALL } from '../domain/access.ts';
+import { ALL } from '../domain/access/access.ts';
 import { belongsTo, boolean, instant, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

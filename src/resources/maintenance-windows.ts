@@ -1,4 +1,4 @@
-import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { REPEATS } from '../domain/alarms/notification.ts';
 import { belongsTo, boolean, choice, instant, manyOf, tags, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

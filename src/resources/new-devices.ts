@@ -1,4 +1,4 @@
-import { DEVICE_TYPES } from '../domain/devices.ts';
+import { DEVICE_TYPES } from '../domain/devices/devices.ts';
 import { choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,4 +1,4 @@
-import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { SEVERITIES } from '../domain/alarms/alarm.ts';
 import { belongsTo, choices, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

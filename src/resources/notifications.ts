@@ -1,4 +1,4 @@
-import { allow, OWN_COMPANY, OWN_ID, READ } from '../domain/access.ts';
+import { allow, OWN_COMPANY, OWN_ID, READ } from '../domain/access/access.ts';
 import { CHANNELS, MESSAGE_STATES } from '../domain/alarms/notification.ts';
 import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

@@ -1,5 +1,5 @@
 import { ALARM_LEVELS } from '../domain/alarms/alarm.ts';
-import { ALL, MANAGE, allow, OWN_COMPANY, WRITE } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, WRITE } from '../domain/access/access.ts';
 import { belongsTo, countOf, integer, manyOf, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,4 +1,4 @@
-import { VIEW, allow, OWN_COMPANY } from '../domain/access.ts';
+import { VIEW, allow, OWN_COMPANY } from '../domain/access/access.ts';
 import { OUTCOMES } from '../domain/reports/outcomes.ts';
 import { RUN_STATES } from '../domain/reports/run.ts';
 import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';

@@ -1,7 +1,7 @@
-import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { OUTCOMES } from '../domain/reports/outcomes.ts';
 import { PERIODS, SCHEDULES } from '../domain/reports/periods.ts';
-import { PROFILE_KEYS } from '../domain/facility.ts';
+import { PROFILE_KEYS } from '../domain/valves/facility.ts';
 import { REPORT_KINDS } from '../domain/reports/kinds.ts';
 import { belongsTo, choice, instant, json, manyOf, number, tags, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

@@ -1,4 +1,4 @@
-import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
 import { belongsTo, json, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,4 +1,4 @@
-import { allow, OWN_COMPANY } from '../domain/access.ts';
+import { allow, OWN_COMPANY } from '../domain/access/access.ts';
 import { WALL_SECONDS } from '../domain/dashboard/limits.ts';
 import { belongsTo, boolean, instant, integer, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';

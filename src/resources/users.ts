@@ -1,6 +1,6 @@
-import { ALL, MANAGE, allow, OWN_COMPANY } from '../domain/access.ts';
-import { ROLES } from '../domain/roles.ts';
-import { USER_STATES } from '../domain/users.ts';
+import { ALL, MANAGE, allow, OWN_COMPANY } from '../domain/access/access.ts';
+import { ROLES } from '../domain/access/roles.ts';
+import { USER_STATES } from '../domain/sign-in/users.ts';
 import { belongsTo, boolean, choice, email, instant, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,5 +1,5 @@
-import { type Action, can } from '../domain/access.ts';
-import { ROLES } from '../domain/roles.ts';
+import { type Action, can } from '../domain/access/access.ts';
+import { ROLES } from '../domain/access/roles.ts';
 import type { AnyResource } from './resource.ts';
 
 /**

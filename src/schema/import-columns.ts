@@ -1,4 +1,4 @@
-import { cellText } from '../domain/csv.ts';
+import { cellText } from '../domain/api/csv.ts';
 import type { Field } from './field.ts';
 import { fieldLabel } from './labels.ts';
 import type { AnyResource } from './resource.ts';

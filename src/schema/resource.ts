@@ -1,5 +1,5 @@
-import type { Access } from '../domain/access.ts';
-import type { Role } from '../domain/roles.ts';
+import type { Access } from '../domain/access/access.ts';
+import type { Role } from '../domain/access/roles.ts';
 import type { CallName, Dialect, FilterFacts } from './dialect.ts';
 import type { Field } from './field.ts';
 import type { IconName } from './icon-names.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { scopeConstraints } from '../domain/scope-constraints.ts';
-import { type Role, ROLES } from '../domain/roles.ts';
-import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/tags.ts';
-import { isTimeZone } from '../domain/time-zones.ts';
+import { scopeConstraints } from '../domain/access/scope-constraints.ts';
+import { type Role, ROLES } from '../domain/access/roles.ts';
+import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/devices/tags.ts';
+import { isTimeZone } from '../domain/time/time-zones.ts';
 import type { Field } from './field.ts';
 import { perResource } from './per-resource.ts';
 import { type AnyResource, isUnique } from './resource.ts';

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../domain/alarms/case.ts';
-import { withUnits } from '../domain/format.ts';
+import { withUnits } from '../domain/text/format.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/field-list.tsx';
 import { PageSection } from '../generator/field-sections.tsx';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keyExamples } from '../domain/key-examples.ts';
+import { keyExamples } from '../domain/api/key-examples.ts';
 import { CreateView } from '../generator/create-view.tsx';
 import type { Values } from '../generator/record-form.tsx';
 import { API_URL } from '../providers/http.ts';

@@ -10,7 +10,7 @@ import {
   WithRecord,
 } from 'react-admin';
 import { useGetRecordId } from 'ra-core';
-import { NOTHING } from '../domain/format.ts';
+import { NOTHING } from '../domain/text/format.ts';
 import { RecordHistory } from '../generator/history/record-history.tsx';
 import { useLabels } from '../generator/labels.ts';
 import { RECORD_META } from '../generator/record-meta.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
-import { isEvent } from '../domain/audit.ts';
+import { isEvent } from '../domain/audit/audit.ts';
 import { FieldList } from '../generator/field-list.tsx';
 import type { Change } from '../generator/history/change.ts';
 import { ChangeFields } from '../generator/history/change-fields.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useListContext } from 'ra-core';
 import { memo, useMemo } from 'react';
-import { STATES, type DeviceState } from '../domain/devices.ts';
-import { formatCount, NOTHING } from '../domain/format.ts';
+import { STATES, type DeviceState } from '../domain/devices/devices.ts';
+import { formatCount, NOTHING } from '../domain/text/format.ts';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { PlainTabs } from '../generator/plain-tabs.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { isLabelled } from '../domain/device-labels.ts';
+import { isLabelled } from '../domain/devices/labels.ts';
 import { EditView } from '../generator/edit-view.tsx';
 import { FieldInput } from '../generator/inputs.tsx';
 import { resourceNamed } from '../resources/all.ts';

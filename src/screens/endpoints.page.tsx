@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/text/format.ts';
 import { icons } from '../providers/icons.tsx';
 import { useFormatLocale } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useFormState, useWatch } from 'react-hook-form';
-import { scopeConstraints } from '../domain/scope-constraints.ts';
+import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import { useLabels } from '../generator/labels.ts';
 import { useField } from '../generator/use-field.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';

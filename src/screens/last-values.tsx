@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { NOTHING } from '../domain/format.ts';
-import { isBattery } from '../domain/datapoint-roles.ts';
-import { keyFacts } from '../domain/well-known-keys.ts';
+import { NOTHING } from '../domain/text/format.ts';
+import { isBattery } from '../domain/readings/datapoint-roles.ts';
+import { keyFacts } from '../domain/readings/well-known-keys.ts';
 import { useValueText } from '../charts/value-text.ts';
 
 // Show measurements before radio and battery values.

@@ -4,7 +4,7 @@ import { PasswordInput, SelectInput } from 'react-admin';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { type FieldErrors, type Resolver, useWatch } from 'react-hook-form';
-import { passwordFault, type PasswordOwner } from '../domain/passwords.ts';
+import { passwordFault, type PasswordOwner } from '../domain/sign-in/passwords.ts';
 import { FieldInput } from '../generator/inputs.tsx';
 import { PasswordHints } from '../generator/password-hints.tsx';
 import { useCurrentUser, type CurrentUser } from '../providers/current-user.ts';

@@ -9,7 +9,7 @@ import { icons } from '../providers/icons.tsx';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { hasActivity, WAYS, type Ingest } from '../domain/ingest-figures.ts';
+import { hasActivity, WAYS, type Ingest } from '../domain/api/ingest-figures.ts';
 import { IngestSkeleton } from './readings-in/blank.tsx';
 import { useClockText } from './readings-in/clock.tsx';
 import { Counts } from './readings-in/counts.tsx';

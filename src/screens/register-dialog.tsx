@@ -17,7 +17,7 @@ import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { resourceNamed } from '../resources/all.ts';
-import { suggestedTags } from '../domain/device-labels.ts';
+import { suggestedTags } from '../domain/devices/labels.ts';
 import { RegisterValues } from './devices/register-values.tsx';
 import { usePending } from './devices/use-pending.ts';
 import { ContestedNote } from './devices/contested.tsx';

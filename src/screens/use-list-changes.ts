@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { mayWatch } from '../domain/access.ts';
-import type { Role } from '../domain/roles.ts';
+import { mayWatch } from '../domain/access/access.ts';
+import type { Role } from '../domain/access/roles.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { useChanged } from '../live/use-live.ts';
 import { resources } from '../resources/all.ts';

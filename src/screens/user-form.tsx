@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { passwordFault } from '../domain/passwords.ts';
-import type { Role } from '../domain/roles.ts';
-import { belongsToCompany, userFaults } from '../domain/users.ts';
+import { passwordFault } from '../domain/sign-in/passwords.ts';
+import type { Role } from '../domain/access/roles.ts';
+import { belongsToCompany, userFaults } from '../domain/sign-in/users.ts';
 import { FieldInput } from '../generator/inputs.tsx';
 import { PasswordHints } from '../generator/password-hints.tsx';
 import { TextInput } from '../generator/text-inputs.tsx';

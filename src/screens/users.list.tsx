@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { initials } from '../domain/initials.ts';
+import { initials } from '../domain/text/initials.ts';
 import { OwnCells } from '../generator/cells.tsx';
 import { ListView } from '../generator/list-view.tsx';
 import { RowPicture } from '../generator/row-title.tsx';

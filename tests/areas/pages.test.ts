@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guard } from '../../src/domain/guard.ts';
-import { ROLES, type Area, type Role } from '../../src/domain/roles.ts';
+import { guard } from '../../src/domain/access/guard.ts';
+import { ROLES, type Area, type Role } from '../../src/domain/access/roles.ts';
 import { firstPath, menuOf } from '../../src/areas/area-pages.ts';
 import { pages } from '../../src/areas/pages.ts';
 import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';

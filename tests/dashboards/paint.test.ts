@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../src/domain/datapoints.ts';
+import type { BoundDatapoint } from '../../src/domain/readings/datapoints.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paintDrawing } from '../../src/dashboards/elements/svg/paint.ts';
 import { liveSource, previewSource, type CurrentValue } from '../../src/dashboards/value-source.ts';

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../src/domain/datapoints.ts';
+import type { BoundDatapoint } from '../../src/domain/readings/datapoints.ts';
 
 /** A gauge of one device. */
 export const datapoint = (id: number, key: string, unit: string): BoundDatapoint => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Area } from '../../src/domain/roles.ts';
+import type { Area } from '../../src/domain/access/roles.ts';
 import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
 import { expect, open, test } from './support/site.ts';
 

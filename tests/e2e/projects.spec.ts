@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startOfDay, toLocalInput } from '../../src/domain/zoned.ts';
+import { startOfDay, toLocalInput } from '../../src/domain/time/zoned.ts';
 import { problemsOfPage, PHONE, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { type Accounts, type Api, expect, open, test, unique } from './support/site.ts';

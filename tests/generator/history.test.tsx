@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHANGE_ACTIONS } from '../../src/domain/audit.ts';
+import { CHANGE_ACTIONS } from '../../src/domain/audit/audit.ts';
 import { RecordHistory } from '../../src/generator/history/record-history.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';

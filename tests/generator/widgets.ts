@@ -1,4 +1,4 @@
-import { ALL, allow, MANAGE, OWN_COMPANY } from '../../src/domain/access.ts';
+import { ALL, allow, MANAGE, OWN_COMPANY } from '../../src/domain/access/access.ts';
 import { belongsTo, boolean, choice, email, instant, integer, tags, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/resource.ts';
 

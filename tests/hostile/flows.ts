@@ -5,37 +5,39 @@ export const flows: Held = {
   // Live
   '`Origin` of another site: 403.': [
     [
-      'tests/api/live-socket.test.ts',
+      'tests/api/live/live-socket.test.ts',
       'is refused to pages of others, allowed to our own and to what is no browser',
     ],
     [
-      'tests/api/live-upgrade.test.ts',
+      'tests/api/live/live-upgrade.test.ts',
       'from the host that was called is refused where PUBLIC_URL names another',
     ],
   ],
-  'No auth within 5 s: closed.': [['tests/api/live-socket.test.ts', 'without a ticket in 5 s is closed']],
+  'No auth within 5 s: closed.': [
+    ['tests/api/live/live-socket.test.ts', 'without a ticket in 5 s is closed'],
+  ],
   'ID of another company: error and no data.': [
-    ['tests/api/live.test.ts', 'to a foreign, missing or impossible id is an error and no data'],
+    ['tests/api/live/live.test.ts', 'to a foreign, missing or impossible id is an error and no data'],
   ],
   'Over the limits: 1008 or 1009.': [
-    ['tests/api/live-socket.test.ts', 'with more than 1,000 ids is closed with 1008'],
+    ['tests/api/live/live-socket.test.ts', 'with more than 1,000 ids is closed with 1008'],
     [
-      'tests/api/live-socket.test.ts',
+      'tests/api/live/live-socket.test.ts',
       'with a frame of more than 64 kB is closed with 1009, with a binary one with 1003',
     ],
   ],
   'A client that stops reading: at most 1 MB buffered for it, others unaffected.': [
-    ['tests/api/live-socket.test.ts', 'that stops reading is held little for, and others are unharmed'],
+    ['tests/api/live/live-socket.test.ts', 'that stops reading is held little for, and others are unharmed'],
   ],
   'Half-open connection: detected within 45 s.': [
-    ['tests/api/live-keepalive.test.ts', 'closes a half-open socket at the second keep-alive'],
+    ['tests/api/live/live-keepalive.test.ts', 'closes a half-open socket at the second keep-alive'],
   ],
   'Unreadable frames: logged, page keeps working.': [
     [
       'tests/live/client.test.ts',
       'applies messages with id and end, ignores keep-alives and logs unreadable ones',
     ],
-    ['tests/api/live-socket.test.ts', 'gets an error for an unreadable message and stays open'],
+    ['tests/api/live/live-socket.test.ts', 'gets an error for an unreadable message and stays open'],
   ],
   'Server restart with 1,000 clients: all have their snapshot within 2 s of the server being ready.': [
     [
@@ -49,47 +51,47 @@ export const flows: Held = {
   ],
   // Readings
   '`NaN`, `1e400`, `null`, `"12"`, `[5]`: that value rejected, siblings kept.': [
-    ['tests/api/ingest-values.test.ts', '%s is no number, and its siblings are kept'],
+    ['tests/api/ingest/ingest-values.test.ts', '%s is no number, and its siblings are kept'],
   ],
   'A timestamp in seconds, in 1970 or tomorrow: quarantined.': [
-    ['tests/api/ingest.test.ts', '%s is quarantined: kept, never latest'],
-    ['tests/api/ingest-native.test.ts', 'in seconds'],
+    ['tests/api/ingest/ingest.test.ts', '%s is quarantined: kept, never latest'],
+    ['tests/api/ingest/ingest-native.test.ts', 'in seconds'],
   ],
   'Older than the latest: history only.': [
-    ['tests/api/ingest.test.ts', 'older than the latest are history only'],
+    ['tests/api/ingest/ingest.test.ts', 'older than the latest are history only'],
   ],
   'A QoS 1 message sent three times: one row.': [
-    ['tests/api/mqtt-broker.test.ts', 'stores a message that is sent three times with QoS 1 once'],
+    ['tests/api/mqtt/mqtt-broker.test.ts', 'stores a message that is sent three times with QoS 1 once'],
   ],
   'A body nested 500,000 deep: 400.': [
-    ['tests/api/ingest-native.test.ts', 'nested 500,000 deep'],
-    ['tests/api/ingest-values.test.ts', 'nested 500,000 deep as lists'],
+    ['tests/api/ingest/ingest-native.test.ts', 'nested 500,000 deep'],
+    ['tests/api/ingest/ingest-values.test.ts', 'nested 500,000 deep as lists'],
   ],
   '`\\u0000` in text: 400, never 500.': [
-    ['tests/api/ingest-native.test.ts', 'with NUL'],
-    ['tests/api/devices-list.test.ts', '%s is 400'],
+    ['tests/api/ingest/ingest-native.test.ts', 'with NUL'],
+    ['tests/api/devices/devices-list.test.ts', '%s is 400'],
     ['tests/api/fuzz.test.ts', 'answers malformed calls with an error, never with 500'],
   ],
   'A key of company A used for a device of B: rejected.': [
-    ['tests/api/ingest-native.test.ts', 'rejects a device of another company and keeps the others'],
+    ['tests/api/ingest/ingest-native.test.ts', 'rejects a device of another company and keeps the others'],
     [
-      'tests/api/mqtt-broker.test.ts',
+      'tests/api/mqtt/mqtt-broker.test.ts',
       'to a device of another company ends the connection, and nothing is stored',
     ],
   ],
   'Database unavailable: 503, MQTT unacknowledged, everything delivered afterwards.': [
     [
-      'tests/api/ingest-trouble.test.ts',
+      'tests/api/ingest/ingest-trouble.test.ts',
       'calls are rejected, MQTT waits, and everything is stored afterwards',
     ],
     [
-      'tests/api/ingest-trouble.test.ts',
+      'tests/api/ingest/ingest-trouble.test.ts',
       'is refused with 503 where it can be, and waits where it can’t; memory is bounded',
     ],
   ],
   'Disk full: 507, reads continue to work.': [
     [
-      'tests/api/ingest-trouble.test.ts',
+      'tests/api/ingest/ingest-trouble.test.ts',
       'calls are rejected, MQTT waits, and everything is stored afterwards',
     ],
   ],
@@ -133,7 +135,7 @@ export const flows: Held = {
     ],
     ['tests/providers/autocomplete.test.ts', 'a picker finds %s'],
     [
-      'tests/api/places.test.ts',
+      'tests/api/system/places.test.ts',
       'holds every place of the source, the Chathams among them, each with its region',
     ],
     ['tests/generator/place-picker.test.tsx', 'shows where places of one name are'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isReading } from '../../src/domain/access.ts';
-import { ROLES } from '../../src/domain/roles.ts';
+import { isReading } from '../../src/domain/access/access.ts';
+import { ROLES } from '../../src/domain/access/roles.ts';
 import { resourceNamed, resources } from '../../src/resources/all.ts';
 
 const all = Object.values(resources);

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { allow, OWN_COMPANY, READ } from '../../src/domain/access.ts';
+import { allow, OWN_COMPANY, READ } from '../../src/domain/access/access.ts';
 import users from '../../src/resources/users.ts';
 import { belongsTo, boolean, choice, text } from '../../src/schema/field.ts';
 import { fieldLabel, humanise, labelMany, labelOne } from '../../src/schema/labels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL } from '../../src/domain/access.ts';
+import { ALL } from '../../src/domain/access/access.ts';
 import { check } from '../../src/schema/explain.ts';
 import {
   belongsTo,

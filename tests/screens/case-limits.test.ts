@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { upperLimitOf } from '../../src/domain/thresholds.ts';
+import { upperLimitOf } from '../../src/domain/valves/thresholds.ts';
 import { redBeyond } from '../../src/screens/device/chart-group.tsx';
 
 const valve = { type: 'tmv', tags: [], limits_profile: 'au_care' } as unknown as Parameters<

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeviceMessage } from '../../src/domain/device-message.ts';
+import type { DeviceMessage } from '../../src/domain/devices/message.ts';
 import { DeviceHardware } from '../../src/screens/device/hardware.tsx';
 import { DeviceMessages } from '../../src/screens/device/messages.tsx';
 import type { Device } from '../../src/screens/device/device.ts';

@@ -1,4 +1,4 @@
-import { keyFacts } from '../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../src/domain/readings/well-known-keys.ts';
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';

@@ -1,7 +1,7 @@
-import { keyFacts } from '../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../src/domain/readings/well-known-keys.ts';
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import type { WaterToday } from '../../src/domain/water-today.ts';
+import type { WaterToday } from '../../src/domain/water/today.ts';
 import { live } from '../../src/live/client.ts';
 import DeviceShow from '../../src/screens/devices.show.tsx';
 import { at, startApi } from '../support/api.ts';

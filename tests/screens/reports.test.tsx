@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../src/domain/reports/result.ts';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import ReportPage from '../../src/screens/report.page.tsx';
 import { at, startApi } from '../support/api.ts';
 import { meterResult, withAlarms } from '../support/report-result.ts';

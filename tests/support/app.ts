@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { asSystem } from '../../server/db/scope.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';

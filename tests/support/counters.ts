@@ -1,5 +1,5 @@
 import { type CounterFacts, evaluateCounter } from '../../src/domain/counters/rule.ts';
-import { compareReadings, foldHours, type Reading } from '../../src/domain/reading-hours.ts';
+import { compareReadings, foldHours, type Reading } from '../../src/domain/readings/reading-hours.ts';
 
 /** What a counter's readings come to when all of them are evaluated at once. */
 export const countedHours = (readings: readonly Reading[], facts: CounterFacts) => {

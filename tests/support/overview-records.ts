@@ -1,4 +1,4 @@
-import { keyFacts } from '../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../src/domain/readings/well-known-keys.ts';
 import { storeDirectly } from './readings.ts';
 import { nextNumber, type TestApp } from './app.ts';
 

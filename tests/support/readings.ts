@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type KnownPoint, loadPoints } from '../../server/counters/load.ts';
-import type { Reading } from '../../src/domain/reading-hours.ts';
+import type { Reading } from '../../src/domain/readings/reading-hours.ts';
 import { sortReadings, storeReadings } from '../../server/ingest/store.ts';
 
 /** Stores readings of datapoints as the pipeline does once it knows them. */

@@ -1,4 +1,4 @@
-import type { Area } from '../../src/domain/roles.ts';
+import type { Area } from '../../src/domain/access/roles.ts';
 
 /** Every route of the areas (docs/specification.md, section 9), with `1` as id. */
 export const SEED_ROUTES: Readonly<Record<Area, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import type { Role } from '../../src/domain/roles.ts';
-import type { UserData } from '../../src/domain/session.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
+import type { UserData } from '../../src/domain/sign-in/session.ts';
 import { beginSession } from '../../src/providers/session.ts';
 import { resetStorage } from '../../src/providers/storage.ts';
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/access/roles.ts';
 import { nextNumber, PASSWORD, type Person, PUBLIC_URL, startTestApp, type TestApp } from './app.ts';
 import { temporaryFolder } from './temporary.ts';
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts';

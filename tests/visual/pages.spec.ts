@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setBack } from '../../scripts/screenshots/clock.mjs';
-import type { Session } from '../../src/domain/session.ts';
+import type { Session } from '../../src/domain/sign-in/session.ts';
 import { enter, open } from '../e2e/support/site.ts';
 import { type Call, PAGES } from './pages.ts';
 

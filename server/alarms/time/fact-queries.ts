@@ -1,4 +1,4 @@
-import { FLOW_ROLES } from '../../../src/domain/datapoint-roles.ts';
+import { FLOW_ROLES } from '../../../src/domain/readings/datapoint-roles.ts';
 import { hasRole } from '../../db/roles-of-datapoints.ts';
 
 /** SQL of an instant as milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Choice } from '../../../src/domain/dashboard/resolve.ts';
 import { readValue, type Variable } from '../../../src/domain/dashboard/variables.ts';
-import { tagValue } from '../../../src/domain/tags.ts';
+import { tagValue } from '../../../src/domain/devices/tags.ts';
 import { candidates, type Viewed } from './candidates.ts';
 
 /** What was asked for, by the name of the variable. */

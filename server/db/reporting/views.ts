@@ -1,5 +1,5 @@
 import { CONDITIONS, EVIDENCES, SEVERITIES } from '../../../src/domain/alarms/alarm.ts';
-import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices.ts';
+import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices/devices.ts';
 
 /** The schema that other programs may read. */
 export const REPORTING = 'reporting';

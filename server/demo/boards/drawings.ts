@@ -10,7 +10,7 @@ import { renderSchematic } from '../../../src/domain/dashboard/schematic/render.
 import { matchSlots, slotState, slotValue } from '../../../src/domain/dashboard/schematic/slots.ts';
 import { symbolKinds } from '../../../src/domain/dashboard/schematic/symbols.ts';
 import type { Element, StateBinding, ValueBinding } from '../../../src/domain/dashboard/document.ts';
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 import type { Placed } from '../devices.ts';
 
 /** The drawings of the demo, made of the editor's symbols. */

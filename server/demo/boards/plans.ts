@@ -1,7 +1,7 @@
 import { IN_BAND_COLOUR } from '../../../src/domain/dashboard/bands.ts';
 import type { Element, Row } from '../../../src/domain/dashboard/document.ts';
-import { defaultProfileKey, OUTLET_MAX } from '../../../src/domain/facility.ts';
-import { THRESHOLDS } from '../../../src/domain/thresholds.ts';
+import { defaultProfileKey, OUTLET_MAX } from '../../../src/domain/valves/facility.ts';
+import { THRESHOLDS } from '../../../src/domain/valves/thresholds.ts';
 import type { Placed, Site } from '../devices.ts';
 import { builder, valueOf } from './document.ts';
 import { type Drawn, plantRoom, valveBank } from './drawings.ts';

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../../src/domain/devices.ts';
+import type { DeviceType } from '../../../src/domain/devices/devices.ts';
 import type { HeardBy } from '../../ingest/uplink.ts';
 import { type FleetOptions, minutesOf, traitsOf } from './minutes.ts';
 import { type Fault, isIn, MINUTE_MS, type Span, type Values } from './model.ts';

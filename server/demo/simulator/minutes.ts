@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../../src/domain/devices.ts';
+import type { DeviceType } from '../../../src/domain/devices/devices.ts';
 import { hydraloopModel } from './hydraloop.ts';
 import { DAY_MS, type Fault, HOUR_MS, MINUTE_MS, type Model, type Said, type Span } from './model.ts';
 import { type Random, randomOf } from './random.ts';

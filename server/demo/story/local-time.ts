@@ -1,4 +1,4 @@
-import { fromLocalInput, localDate } from '../../../src/domain/zoned.ts';
+import { fromLocalInput, localDate } from '../../../src/domain/time/zoned.ts';
 import { DAY_MS, HOUR_MS } from '../simulator/model.ts';
 
 /** The hour that the clocks of a zone show, 0–24, with its fraction. */

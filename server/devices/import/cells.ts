@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { cellText } from '../../../src/domain/csv.ts';
-import { normaliseSerial } from '../../../src/domain/serials.ts';
+import { cellText } from '../../../src/domain/api/csv.ts';
+import { normaliseSerial } from '../../../src/domain/devices/serials.ts';
 import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { isThingsStack, plainHeader } from '../../../src/schema/import-columns.ts';

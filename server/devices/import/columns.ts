@@ -1,4 +1,4 @@
-import { cellText } from '../../../src/domain/csv.ts';
+import { cellText } from '../../../src/domain/api/csv.ts';
 import { fieldsOfHeaders, isImported, knownHeaders } from '../../../src/schema/import-columns.ts';
 import { badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { csvDelimiter, hasSeparatorLine, quoteFormulas } from '../../../src/domain/csv.ts';
+import { csvDelimiter, hasSeparatorLine, quoteFormulas } from '../../../src/domain/api/csv.ts';
 import { headerIndex } from '../../../src/schema/import-columns.ts';
 import { httpError, badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';

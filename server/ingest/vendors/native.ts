@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DEVICE_TYPES } from '../../../src/domain/devices.ts';
-import { parseTime } from '../../../src/domain/readings.ts';
-import { normaliseSerial } from '../../../src/domain/serials.ts';
+import { DEVICE_TYPES } from '../../../src/domain/devices/devices.ts';
+import { parseTime } from '../../../src/domain/readings/readings.ts';
+import { normaliseSerial } from '../../../src/domain/devices/serials.ts';
 import { check, type Fault } from '../../../src/schema/explain.ts';
 import { validationError, describeFault } from '../../errors.ts';
 import { compiledGuard } from '../fast/compiled-guard.ts';

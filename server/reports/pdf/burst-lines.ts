@@ -1,6 +1,6 @@
 import { figureText } from '../../../src/domain/reports/figures.ts';
 import type { Incident, Step } from '../../../src/domain/reports/result.ts';
-import type { Span } from '../../../src/domain/series.ts';
+import type { Span } from '../../../src/domain/readings/series.ts';
 import type { Plot } from './incident-shapes.ts';
 import { PRINTED, type Source } from './nodes.ts';
 import { at, FONT, svgText } from './svg-text.ts';

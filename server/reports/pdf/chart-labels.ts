@@ -1,5 +1,5 @@
-import { axisTexts } from '../../../src/domain/axis-texts.ts';
-import { formatValue } from '../../../src/domain/format.ts';
+import { axisTexts } from '../../../src/domain/charts/axis-texts.ts';
+import { formatValue } from '../../../src/domain/text/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import type { Highlight } from '../../../src/domain/reports/day-highlights.ts';

@@ -1,4 +1,4 @@
-import { largerUnit } from '../../../src/domain/format.ts';
+import { largerUnit } from '../../../src/domain/text/format.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';

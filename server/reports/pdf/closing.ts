@@ -6,7 +6,7 @@ import { hasProfileLimits, limitText, reportLimits } from '../../../src/domain/r
 import { referencesOf, sourcesDate, type References } from '../../../src/domain/reports/references.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { unusableText } from '../../../src/domain/reports/unassessed.ts';
-import { exactTime } from '../../../src/domain/zoned.ts';
+import { exactTime } from '../../../src/domain/time/zoned.ts';
 import type { RunFacts } from './cover.ts';
 import { block, divided, PRINTED, type Node, type Source } from './nodes.ts';
 

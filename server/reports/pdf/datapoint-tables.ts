@@ -1,7 +1,7 @@
-import { NOTHING } from '../../../src/domain/format.ts';
+import { NOTHING } from '../../../src/domain/text/format.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceRows } from '../../../src/domain/reports/columns.ts';
-import { isFlow, isOnOff, isOutlet, isTemperature } from '../../../src/domain/datapoint-roles.ts';
+import { isFlow, isOnOff, isOutlet, isTemperature } from '../../../src/domain/readings/datapoint-roles.ts';
 import { rankedShare } from '../../../src/domain/reports/figures.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { datapointOf, isCounter, registerOf } from './datapoints.ts';

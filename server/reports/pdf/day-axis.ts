@@ -1,6 +1,6 @@
-import type { Span } from '../../../src/domain/series.ts';
+import type { Span } from '../../../src/domain/readings/series.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
-import { localDate, startOfDay, fromLocalInput, toLocalInput } from '../../../src/domain/zoned.ts';
+import { localDate, startOfDay, fromLocalInput, toLocalInput } from '../../../src/domain/time/zoned.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import type { OpenCase } from './day-marks.ts';
 import { PRINTED } from './nodes.ts';

@@ -5,7 +5,7 @@ import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
 import type { ReportedCase } from '../../../src/domain/reports/result.ts';
 import { severityOf } from '../../../src/domain/reports/severity.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
-import type { Span } from '../../../src/domain/series.ts';
+import type { Span } from '../../../src/domain/readings/series.ts';
 import { PRINTED, type Source } from './nodes.ts';
 
 /** Devices that the picture of a day has room for. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../src/domain/format.ts';
+import { formatCount } from '../../../src/domain/text/format.ts';
 import type { Row } from '../../../src/domain/reports/column.ts';
 import { dayOf, dayText } from '../../../src/domain/reports/dates.ts';
 import { highlightsByDate } from '../../../src/domain/reports/day-highlights.ts';

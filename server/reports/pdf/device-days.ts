@@ -9,7 +9,7 @@ import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
 import { roundedBy, roundedText } from '../../../src/domain/reports/rounding.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { sumOf } from '../../../src/domain/reports/totals.ts';
-import { NOTHING } from '../../../src/domain/format.ts';
+import { NOTHING } from '../../../src/domain/text/format.ts';
 import { reuseOf } from './key-figures.ts';
 import { meterCells, meterTitle } from './meters.ts';
 import { figureCell } from './figure-cell.ts';

@@ -1,10 +1,10 @@
-import { dataDaysOf } from '../../../src/domain/data-days.ts';
+import { dataDaysOf } from '../../../src/domain/readings/data-days.ts';
 import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
 import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/reports/columns.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { withFacts } from '../../../src/domain/reports/reported-datapoint.ts';
-import { isOutlet } from '../../../src/domain/datapoint-roles.ts';
+import { isOutlet } from '../../../src/domain/readings/datapoint-roles.ts';
 import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
 import { LOSSES } from '../../../src/domain/reports/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';

@@ -1,4 +1,4 @@
-import { joined, largerUnit, NOTHING } from '../../../src/domain/format.ts';
+import { joined, largerUnit, NOTHING } from '../../../src/domain/text/format.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { figureLabel } from '../../../src/domain/reports/labels.ts';
 import type { Translate } from '../../../src/languages/translate.ts';

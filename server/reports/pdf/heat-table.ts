@@ -1,4 +1,4 @@
-import { NOTHING } from '../../../src/domain/format.ts';
+import { NOTHING } from '../../../src/domain/text/format.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';

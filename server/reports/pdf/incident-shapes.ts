@@ -1,5 +1,5 @@
 import type { Incident, Step } from '../../../src/domain/reports/result.ts';
-import type { Span } from '../../../src/domain/series.ts';
+import type { Span } from '../../../src/domain/readings/series.ts';
 import type { DayAxis } from './day-axis.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText, textWidth } from './svg-text.ts';

@@ -1,4 +1,4 @@
-import { formatMeasured, formatValue } from '../../../src/domain/format.ts';
+import { formatMeasured, formatValue } from '../../../src/domain/text/format.ts';
 import { TEMPERATURE_CHART, type Chart } from '../../../src/domain/reports/chart.ts';
 import { scaleOf } from '../../../src/domain/reports/charts.ts';
 import { disambiguatingLocations, shortPlace } from '../../../src/domain/reports/disambiguation.ts';
@@ -8,8 +8,8 @@ import { withMinus } from '../../../src/domain/reports/figures.ts';
 import { addDays } from '../../../src/domain/reports/periods.ts';
 import type { Incident, Result } from '../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
-import type { Span } from '../../../src/domain/series.ts';
-import { startOfDay } from '../../../src/domain/zoned.ts';
+import type { Span } from '../../../src/domain/readings/series.ts';
+import { startOfDay } from '../../../src/domain/time/zoned.ts';
 import { LABEL_HEIGHT, limitLines, valueAxis } from './chart-labels.ts';
 import { axisUnit } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';

@@ -1,4 +1,4 @@
-import { dataDaysOf, dataDaysText } from '../../../src/domain/data-days.ts';
+import { dataDaysOf, dataDaysText } from '../../../src/domain/readings/data-days.ts';
 import { isImplied, LEAK_CHANGES } from '../../../src/domain/reports/absent-figures.ts';
 import { shownTotals, type Total } from '../../../src/domain/reports/columns.ts';
 import { sharedOutletMax } from '../../../src/domain/reports/device-limits.ts';

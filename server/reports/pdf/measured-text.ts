@@ -1,4 +1,4 @@
-import { formatMeasured } from '../../../src/domain/format.ts';
+import { formatMeasured } from '../../../src/domain/text/format.ts';
 import { figureText, withMinus } from '../../../src/domain/reports/figures.ts';
 import type { Format } from '../../../src/domain/reports/format.ts';
 import type { Source } from './nodes.ts';

@@ -1,8 +1,8 @@
-import { NOTHING } from '../../../src/domain/format.ts';
+import { NOTHING } from '../../../src/domain/text/format.ts';
 import type { Column } from '../../../src/domain/reports/column.ts';
 import type { Chart } from '../../../src/domain/reports/chart.ts';
 import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { isFlow } from '../../../src/domain/datapoint-roles.ts';
+import { isFlow } from '../../../src/domain/readings/datapoint-roles.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { shortDay } from '../../../src/domain/reports/dates.ts';
 import { chartName } from '../../../src/domain/reports/labels.ts';

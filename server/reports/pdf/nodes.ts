@@ -1,5 +1,5 @@
 import { colours } from '../../../src/domain/colours.ts';
-import { NOTHING } from '../../../src/domain/format.ts';
+import { NOTHING } from '../../../src/domain/text/format.ts';
 import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
 import type { Column, Row } from '../../../src/domain/reports/column.ts';
 import { columnUnit } from '../../../src/domain/reports/column-unit.ts';

@@ -1,4 +1,4 @@
-import { joined, largerUnit, NOTHING } from '../../../src/domain/format.ts';
+import { joined, largerUnit, NOTHING } from '../../../src/domain/text/format.ts';
 
 /** What a counter counted in a period, and what it showed at its beginning and end, in its unit; null: not known. */
 export interface Register {

@@ -1,5 +1,5 @@
-import type { SecondFactorName } from '../../../src/domain/second-factor.ts';
-import type { UserData } from '../../../src/domain/session.ts';
+import type { SecondFactorName } from '../../../src/domain/sign-in/second-factor.ts';
+import type { UserData } from '../../../src/domain/sign-in/session.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../principal.ts';
 import type { SessionProvider } from '../../single-sign-on/session-provider.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SECOND_FACTOR_METHODS, type SecondFactorName } from '../../../src/domain/second-factor.ts';
+import { SECOND_FACTOR_METHODS, type SecondFactorName } from '../../../src/domain/sign-in/second-factor.ts';
 import type { Context } from '../../context.ts';
 import type { SecondFactorMethod } from './method.ts';
 import { FACTORS, READY } from './ready.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactorName } from '../../../src/domain/second-factor.ts';
+import type { SecondFactorName } from '../../../src/domain/sign-in/second-factor.ts';
 
 /**
  * For each method, the SQL condition that the user with this id (a SQL expression) can use it now. Apart from the

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { RECOVERY_CODES } from '../../../src/domain/second-factor.ts';
+import { RECOVERY_CODES } from '../../../src/domain/sign-in/second-factor.ts';
 import type { Context } from '../../context.ts';
 import { recoveryCodes } from '../../db/second-factor-tables.ts';
 import { hashOf, randomLetters } from '../tokens.ts';

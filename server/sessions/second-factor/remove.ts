@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '../../../src/domain/roles.ts';
+import type { Role } from '../../../src/domain/access/roles.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { type AuditActor, writeAuditBatch } from '../../audit/write.ts';
 import type { Context } from '../../context.ts';

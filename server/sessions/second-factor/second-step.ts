@@ -1,5 +1,5 @@
-import type { SecondFactorName, SignedIn } from '../../../src/domain/second-factor.ts';
-import { isChallenge } from '../../../src/domain/second-factor.ts';
+import type { SecondFactorName, SignedIn } from '../../../src/domain/sign-in/second-factor.ts';
+import { isChallenge } from '../../../src/domain/sign-in/second-factor.ts';
 import { recordFailedStep } from '../../audit/sign-ins.ts';
 import type { Context } from '../../context.ts';
 import { httpError, validationError } from '../../errors.ts';

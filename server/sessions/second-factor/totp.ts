@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { TOTP_DIGITS, TOTP_PERIOD_S } from '../../../src/domain/second-factor.ts';
+import { TOTP_DIGITS, TOTP_PERIOD_S } from '../../../src/domain/sign-in/second-factor.ts';
 import type { Context } from '../../context.ts';
 import { totpFactors } from '../../db/second-factor-tables.ts';
 

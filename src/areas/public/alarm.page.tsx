@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import '../../providers/i18n/form-texts.ts';
 import { acknowledgeByLink, fetchLinkedAlarm, type LinkedAlarm } from '../../providers/data/alarm-link.ts';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';

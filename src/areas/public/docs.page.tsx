@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { errorText } from '../../domain/error-text.ts';
+import { errorText } from '../../domain/api/error-text.ts';
 import '../../providers/i18n/form-texts.ts';
 import { fetchApiDocument } from '../../providers/data/accounts.ts';
 import { API_URL } from '../../providers/http.ts';

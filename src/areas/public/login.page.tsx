@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { firstPath } from '../../domain/first-path.ts';
+import { firstPath } from '../../domain/sign-in/first-path.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

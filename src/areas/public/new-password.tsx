@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/passwords.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/sign-in/passwords.ts';
 import { PasswordHints } from '../../generator/password-hints.tsx';
 import { PasswordField } from './fields.tsx';
 

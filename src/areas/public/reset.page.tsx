@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { firstPath } from '../../domain/first-path.ts';
-import { passwordFault } from '../../domain/passwords.ts';
-import { isChallenge, type SignInChallenge, type SignInResult } from '../../domain/second-factor.ts';
+import { firstPath } from '../../domain/sign-in/first-path.ts';
+import { passwordFault } from '../../domain/sign-in/passwords.ts';
+import { isChallenge, type SignInChallenge, type SignInResult } from '../../domain/sign-in/second-factor.ts';
 import '../../providers/i18n/form-texts.ts';
 import { resetPassword } from '../../providers/data/accounts.ts';
 import { beginSession, endSession } from '../../providers/session.ts';

@@ -1,9 +1,9 @@
-import type { DemoAccount } from '../../domain/demo-account.ts';
+import type { DemoAccount } from '../../domain/sign-in/demo-account.ts';
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router-dom';
-import { homeOf } from '../../domain/guard.ts';
-import { passwordFault } from '../../domain/passwords.ts';
-import type { Session } from '../../domain/session.ts';
+import { homeOf } from '../../domain/access/guard.ts';
+import { passwordFault } from '../../domain/sign-in/passwords.ts';
+import type { Session } from '../../domain/sign-in/session.ts';
 import '../../providers/i18n/form-texts.ts';
 import { setUp, type SetupResult } from '../../providers/data/accounts.ts';
 import { beginSession } from '../../providers/session.ts';

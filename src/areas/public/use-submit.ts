@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { errorText } from '../../domain/error-text.ts';
+import { errorText } from '../../domain/api/error-text.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 

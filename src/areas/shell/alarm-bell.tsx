@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { icons } from '../../providers/icons.tsx';

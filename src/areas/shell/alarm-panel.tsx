@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { actOnAlarm, newestUnacknowledged } from '../../providers/data/alarm-calls.ts';

@@ -1,6 +1,6 @@
 import type { Severity } from '../../domain/alarms/alarm.ts';
-import { foldText } from '../../domain/fold.ts';
-import type { Area, Role } from '../../domain/roles.ts';
+import { foldText } from '../../domain/text/fold.ts';
+import type { Area, Role } from '../../domain/access/roles.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import type { IconName } from '../../schema/icon-names.ts';
 import { setThemeChoice } from '../../providers/theme/mode.ts';

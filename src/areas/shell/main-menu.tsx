@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Role } from '../../domain/roles.ts';
+import type { Role } from '../../domain/access/roles.ts';
 import { icons, signs } from '../../providers/icons.tsx';
 import { preload } from '../chunk.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';

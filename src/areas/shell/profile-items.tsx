@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { drawn, signs } from '../../providers/icons.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { setThemeChoice, useThemeChoice, type ThemeChoice } from '../../providers/theme/mode.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { initials } from '../../domain/initials.ts';
-import type { Area } from '../../domain/roles.ts';
+import { initials } from '../../domain/text/initials.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { loadChunk } from '../chunk.ts';
 import type { ProfileItems } from './profile-items.tsx';

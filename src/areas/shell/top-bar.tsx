@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { isFilePath } from '../../domain/pictures.ts';
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { signs } from '../../providers/icons.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { Mark } from '../public/mark.tsx';

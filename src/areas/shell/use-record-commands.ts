@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
-import { closestFirst } from '../../domain/closest-first.ts';
-import type { Area, Role } from '../../domain/roles.ts';
+import { closestFirst } from '../../domain/text/closest-first.ts';
+import type { Area, Role } from '../../domain/access/roles.ts';
 import { useDebounced } from '../../providers/autocomplete.ts';
 import { createDataProvider } from '../../providers/data/provider.ts';
 import { definitionOf } from '../../providers/data/targets.ts';

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Draft, Edit, EditSummary } from '../../domain/dashboard/draft.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Place } from '../../domain/places.ts';
+import type { Place } from '../../domain/places/places.ts';
 import { loadPlaces } from '../../providers/places.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useDraft, useEditor } from './store.ts';

@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import { dashboardCalls, type DashboardVersion } from '../../providers/data/dashboards.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { DashboardGrid } from '../viewer/grid.tsx';

@@ -1,6 +1,6 @@
-import { axisTexts } from '../../domain/axis-texts.ts';
-import { formatValue } from '../../domain/format.ts';
-import { valueTicks } from '../../domain/value-ticks.ts';
+import { axisTexts } from '../../domain/charts/axis-texts.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import { valueTicks } from '../../domain/charts/value-ticks.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';

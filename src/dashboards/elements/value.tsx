@@ -1,4 +1,4 @@
-import { isCounted } from '../../domain/datapoint-roles.ts';
+import { isCounted } from '../../domain/readings/datapoint-roles.ts';
 import { defineElement } from './element.ts';
 import { VALUE_HEADING, NUMBER_SETTINGS, numberOption } from './parts/options.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './parts/value-frame.tsx';
 import { useFormatters } from '../formatters.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import { useToday } from './value/today.ts';
 import { Sparkline } from './value/sparkline.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { agoText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';

@@ -1,4 +1,4 @@
-import type { LiveStatus } from '../../domain/live.ts';
+import type { LiveStatus } from '../../domain/readings/live.ts';
 import { useLiveStatus } from '../../live/use-live.ts';
 import type { DashboardQuery } from './use-dashboard.ts';
 import { translate } from '../../providers/i18n/translate.ts';

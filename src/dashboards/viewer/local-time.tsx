@@ -1,4 +1,4 @@
-import { exactTime, formatsOf } from '../../domain/zoned.ts';
+import { exactTime, formatsOf } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';

@@ -1,4 +1,4 @@
-import { LIVE_MAX_IDS } from '../../domain/live.ts';
+import { LIVE_MAX_IDS } from '../../domain/readings/live.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
 import type { DashboardQuery } from './use-dashboard.ts';
 import { translate } from '../../providers/i18n/translate.ts';

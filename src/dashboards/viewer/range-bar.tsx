@@ -1,5 +1,5 @@
 import { useCustomRange } from '../../charts/use-custom-range.ts';
-import { customRange, RANGE_NAMES, type RangeName, type SelectedRange } from '../../domain/chart-range.ts';
+import { customRange, RANGE_NAMES, type RangeName, type SelectedRange } from '../../domain/charts/range.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/chart-texts.ts';

@@ -8,7 +8,7 @@ import {
   spanOf,
   withComparison,
   withRange,
-} from '../../domain/chart-range.ts';
+} from '../../domain/charts/range.ts';
 import { useZone } from '../../providers/current-user.ts';
 import type { TimeRange } from '../time-range.tsx';
 import { RangeBar } from './range-bar.tsx';

@@ -1,4 +1,4 @@
-import { shortTime } from '../../domain/zoned.ts';
+import { shortTime } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';

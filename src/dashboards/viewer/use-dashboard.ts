@@ -1,6 +1,6 @@
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import { useMemo } from 'react';
-import { mayWatch } from '../../domain/access.ts';
+import { mayWatch } from '../../domain/access/access.ts';
 import { visibleRows, type VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useChanged } from '../../live/use-live.ts';
 import { refetch, useCachedQuery } from '../../providers/query-cache.ts';

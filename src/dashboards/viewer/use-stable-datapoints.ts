@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 
 /** Keeps the list's identity while only values change, since those come live. */
 export const useStableDatapoints = (datapoints: readonly BoundDatapoint[]): readonly BoundDatapoint[] => {

@@ -4,7 +4,7 @@ import { gapsOfShown, isBlind, type ShownWatch } from '../../domain/alarms/watch
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
-import { withUnits } from '../../domain/format.ts';
+import { withUnits } from '../../domain/text/format.ts';
 import { alarmAgeText } from '../../providers/age-text.ts';
 import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import type { SharedCase } from '../../providers/data/shared-link.ts';

@@ -1,4 +1,4 @@
-import { formatsOf } from '../../domain/zoned.ts';
+import { formatsOf } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../roles.ts';
+import type { Role } from '../access/roles.ts';
 import type { CaseEvent, CloseReason, Condition, Severity } from './alarm.ts';
 
 const EVERYONE: readonly Role[] = ['superadmin', 'companyadmin', 'user'];

@@ -1,8 +1,8 @@
 import { counterFacts as factsOf } from '../counters/facts.ts';
 import { countedSeries } from '../counters/series.ts';
 import { firstAt, type Series } from '../reports/series.ts';
-import { flowsOf, isLowBattery, withRole } from '../datapoint-roles.ts';
-import { offsetsIn } from '../zoned.ts';
+import { flowsOf, isLowBattery, withRole } from '../readings/datapoint-roles.ts';
+import { offsetsIn } from '../time/zoned.ts';
 import type { DeviceHistory } from './backtest.ts';
 import { isWaterCounter } from './counter.ts';
 import type { FactName, Facts, JudgedDatapoint, TimedValue } from './verdict.ts';

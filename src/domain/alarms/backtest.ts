@@ -1,4 +1,4 @@
-import { isCounted } from '../datapoint-roles.ts';
+import { isCounted } from '../readings/datapoint-roles.ts';
 import { EMPTY, type Series, type Span } from '../reports/series.ts';
 import type { CounterStep } from '../counters/rule.ts';
 import { factsOfHistory } from './backtest-facts.ts';

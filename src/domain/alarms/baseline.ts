@@ -1,8 +1,8 @@
 import { firstAt, type Series } from '../reports/series.ts';
 import { counterFacts } from '../counters/facts.ts';
 import { countedSeries, REPLACED, RESET, REVERSE } from '../counters/series.ts';
-import { litresPerUnit } from '../units.ts';
-import { offsetsIn } from '../zoned.ts';
+import { litresPerUnit } from '../readings/units.ts';
+import { offsetsIn } from '../time/zoned.ts';
 import type { JudgedDatapoint, Usual } from './verdict.ts';
 import { LONGEST_STEP_MS } from './window.ts';
 

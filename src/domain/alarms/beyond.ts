@@ -1,4 +1,4 @@
-import type { Point, Span } from '../series.ts';
+import type { Point, Span } from '../readings/series.ts';
 
 /** A bucket's value that is furthest to one side. */
 const furthestOf = ({ value, min = value, max = value }: Point, isAbove: boolean): number =>

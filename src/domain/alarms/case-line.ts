@@ -1,4 +1,4 @@
-import { runsOf, type Point } from '../series.ts';
+import { runsOf, type Point } from '../readings/series.ts';
 import type { CaseLine, LinePoint } from './overview.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Span } from '../series.ts';
-import { localDate, startOfDay } from '../zoned.ts';
+import type { Span } from '../readings/series.ts';
+import { localDate, startOfDay } from '../time/zoned.ts';
 
 /** A local day of a backtest, with how many alarms the rule would have raised and how many exist. */
 export interface CountedDay {

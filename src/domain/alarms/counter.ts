@@ -1,7 +1,7 @@
 import { counterFacts } from '../counters/facts.ts';
 import { type CounterStep, evaluateCounter } from '../counters/rule.ts';
-import { counterOf, isCounted, isRegister } from '../datapoint-roles.ts';
-import { litresPerUnit } from '../units.ts';
+import { counterOf, isCounted, isRegister } from '../readings/datapoint-roles.ts';
+import { litresPerUnit } from '../readings/units.ts';
 import type { JudgedDatapoint, Sample, TimedValue } from './verdict.ts';
 
 /** Whether a datapoint is a counter of water. */

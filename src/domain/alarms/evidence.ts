@@ -1,4 +1,4 @@
-import { isStale, type Pace, staleAfterMs } from '../live.ts';
+import { isStale, type Pace, staleAfterMs } from '../readings/live.ts';
 import type { Evidence } from './alarm.ts';
 import { offlineAfterMs, type Outage, silentMs, silentSince } from './silence.ts';
 

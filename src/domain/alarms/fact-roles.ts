@@ -1,4 +1,4 @@
-import { type DatapointRole, FLOW_ROLES } from '../datapoint-roles.ts';
+import { type DatapointRole, FLOW_ROLES } from '../readings/datapoint-roles.ts';
 import type { FactName, JudgedDatapoint } from './verdict.ts';
 
 const ROLES_OF: Readonly<Partial<Record<FactName, readonly DatapointRole[]>>> = {

@@ -1,8 +1,15 @@
-import { isLabelled } from '../device-labels.ts';
-import { flowsOf, hotSupplyOf, isFlow, isFlowSeconds, isOutlet, outletOf } from '../datapoint-roles.ts';
+import { isLabelled } from '../devices/labels.ts';
+import {
+  flowsOf,
+  hotSupplyOf,
+  isFlow,
+  isFlowSeconds,
+  isOutlet,
+  outletOf,
+} from '../readings/datapoint-roles.ts';
 import { maxGapMs } from '../reports/series.ts';
-import { brokenLimit } from '../physical-ranges.ts';
-import { celsiusAs, celsiusOf, toBase } from '../units.ts';
+import { brokenLimit } from '../readings/physical-ranges.ts';
+import { celsiusAs, celsiusOf, toBase } from '../readings/units.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample } from './verdict.ts';
 import { ALWAYS_QUIET, type QuietRange, type QuietRanges } from './kind.ts';
 

@@ -1,4 +1,4 @@
-import { staleAfterMs } from '../live.ts';
+import { staleAfterMs } from '../readings/live.ts';
 import type { GivenFacts, JudgedDevice, Sample, SampleInput, TimedValue, Verdict } from './verdict.ts';
 import type { AnyKind, Params } from './kind.ts';
 import {

@@ -1,5 +1,5 @@
 import { addDays } from '../reports/periods.ts';
-import { fromLocalInput, toLocalInput } from '../zoned.ts';
+import { fromLocalInput, toLocalInput } from '../time/zoned.ts';
 import type { Repeat } from './notification.ts';
 
 /** A maintenance window. Instants in ms; `time_zone` is IANA. */

@@ -1,5 +1,5 @@
 import { dayAfter, instantOf, onCallAt, type Roster, weekdayOf } from './roster.ts';
-import { localDate } from '../zoned.ts';
+import { localDate } from '../time/zoned.ts';
 
 /** A part of a day in which the same people are on call; nobody: a gap. Instants in ms. */
 export interface DutySpan {

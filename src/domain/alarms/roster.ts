@@ -1,4 +1,4 @@
-import { fromLocalInput, localDate, toLocalInput } from '../zoned.ts';
+import { fromLocalInput, localDate, toLocalInput } from '../time/zoned.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

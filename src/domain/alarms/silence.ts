@@ -1,4 +1,4 @@
-import { staleAfterMs } from '../live.ts';
+import { staleAfterMs } from '../readings/live.ts';
 
 /** A device is offline once it has been silent for this many expected intervals. */
 export const OFFLINE_INTERVALS = 3;

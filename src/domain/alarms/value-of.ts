@@ -1,4 +1,4 @@
-import { type DatapointRole, withRole } from '../datapoint-roles.ts';
+import { type DatapointRole, withRole } from '../readings/datapoint-roles.ts';
 import type { JudgedDatapoint, Sample } from './verdict.ts';
 
 /** The value of the first datapoint in a sample that has one of these roles, those named first preferred; null: there is none. */

@@ -1,4 +1,4 @@
-import type { DatapointRole } from '../datapoint-roles.ts';
+import type { DatapointRole } from '../readings/datapoint-roles.ts';
 import type { CounterStep } from '../counters/rule.ts';
 import type { Severity } from './alarm.ts';
 import type { Params } from './kind.ts';

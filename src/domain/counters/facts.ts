@@ -1,4 +1,4 @@
-import { litresPerUnit } from '../units.ts';
+import { litresPerUnit } from '../readings/units.ts';
 import type { CounterFacts } from './rule.ts';
 
 /** What a datapoint says about itself as a counter. */

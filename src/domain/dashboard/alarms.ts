@@ -1,4 +1,4 @@
-import { healthOf, type JudgedDevice, type Observation, type Problem } from '../health.ts';
+import { healthOf, type JudgedDevice, type Observation, type Problem } from '../devices/health.ts';
 
 /** The device fields needed to list its alarms. */
 export interface AlarmDevice extends JudgedDevice {

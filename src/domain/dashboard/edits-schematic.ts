@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../datapoints.ts';
+import type { BoundDatapoint } from '../readings/datapoints.ts';
 import type { Element } from './document.ts';
 import type { Draft, EditName, MaybeEdit } from './draft.ts';
 import { changeElement } from './edits-elements.ts';

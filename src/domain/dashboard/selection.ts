@@ -1,4 +1,4 @@
-import { normaliseTag, tagFault, tagsIn } from '../tags.ts';
+import { normaliseTag, tagFault, tagsIn } from '../devices/tags.ts';
 import { isId } from './read.ts';
 import { visibleRows } from './visible-rows.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseTag, tagFault, tagsIn } from '../tags.ts';
+import { normaliseTag, tagFault, tagsIn } from '../devices/tags.ts';
 import type { DashboardDocument } from './document.ts';
 import { mayHaveVariables } from './visible-rows.ts';
 import { isId, readDocument } from './read.ts';

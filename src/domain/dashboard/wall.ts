@@ -1,5 +1,5 @@
 import type { AlarmCase } from '../alarms/case.ts';
-import { hourOfDay } from '../zoned.ts';
+import { hourOfDay } from '../time/zoned.ts';
 
 /** A dashboard of a wall display. */
 export interface WallBoard {

@@ -1,4 +1,4 @@
-import type { DatapointRole } from '../datapoint-roles.ts';
+import type { DatapointRole } from '../readings/datapoint-roles.ts';
 import { claimedRoles } from './facts.ts';
 import type { DeviceModel, ModelList, ModelValue } from './model.ts';
 import { hasValues, matchesPath, reachesBelow, type Segments, segmentsOf } from './path.ts';

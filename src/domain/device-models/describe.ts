@@ -1,7 +1,7 @@
-import type { DatapointRole } from '../datapoint-roles.ts';
-import { keyFault, type ValueFault } from '../readings.ts';
+import type { DatapointRole } from '../readings/datapoint-roles.ts';
+import { keyFault, type ValueFault } from '../readings/readings.ts';
 import { compileModel } from './compile.ts';
-import { convert } from '../value-facts.ts';
+import { convert } from '../readings/value-facts.ts';
 import { datapointFacts, rolesByModel } from './facts.ts';
 import { interpret, type InterpretedValue } from './interpret.ts';
 import type { DeviceModel } from './model.ts';

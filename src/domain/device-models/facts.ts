@@ -1,7 +1,12 @@
-import { type DatapointRole, isTemperature, SINGLE_ROLES, type WithRole } from '../datapoint-roles.ts';
-import type { DatapointKind } from '../devices.ts';
-import { unitOf } from '../units.ts';
-import { keyFacts, rolesOfKeys } from '../well-known-keys.ts';
+import {
+  type DatapointRole,
+  isTemperature,
+  SINGLE_ROLES,
+  type WithRole,
+} from '../readings/datapoint-roles.ts';
+import type { DatapointKind } from '../devices/devices.ts';
+import { unitOf } from '../readings/units.ts';
+import { keyFacts, rolesOfKeys } from '../readings/well-known-keys.ts';
 import type { InterpretedValue } from './interpret.ts';
 import type { DeviceModel, ValueFacts } from './model.ts';
 

@@ -1,4 +1,10 @@
-import { isStorable, STATUS_MAX, type FlatValues, type PastValue, type ValueFault } from '../readings.ts';
+import {
+  isStorable,
+  STATUS_MAX,
+  type FlatValues,
+  type PastValue,
+  type ValueFault,
+} from '../readings/readings.ts';
 import type { CompiledModel } from './compile.ts';
 import { interpret, type InterpretedValue } from './interpret.ts';
 

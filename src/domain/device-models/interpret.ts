@@ -1,4 +1,11 @@
-import { isValidKey, keyFault, parseTime, VALUES_DEPTH, VALUES_MAX, type ValueFault } from '../readings.ts';
+import {
+  isValidKey,
+  keyFault,
+  parseTime,
+  VALUES_DEPTH,
+  VALUES_MAX,
+  type ValueFault,
+} from '../readings/readings.ts';
 import type { CompiledList, CompiledModel, CompiledValue } from './compile.ts';
 import type { ModelList, ValueFacts } from './model.ts';
 import { numberIn } from './number-in.ts';

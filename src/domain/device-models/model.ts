@@ -1,5 +1,5 @@
-import type { DatapointRole } from '../datapoint-roles.ts';
-import type { DatapointKind, DeviceType } from '../devices.ts';
+import type { DatapointRole } from '../readings/datapoint-roles.ts';
+import type { DatapointKind, DeviceType } from '../devices/devices.ts';
 
 /** The facts of a datapoint that a model sets. Contract, part three, section 18. */
 export interface ValueFacts {

@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../text/fold.ts';
 
 const wordOf = (text: string): string =>
   foldText(text.trim())

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import { alarmWithSeverity } from './alarm-name.ts';
 import { reportAlarms, type StoredCase } from './alarms.ts';
 import { timesText } from './brief-findings.ts';

@@ -1,8 +1,8 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { durationText } from '../duration.ts';
-import { formatCount, formatMeasured } from '../format.ts';
-import { localDate } from '../zoned.ts';
+import { durationText } from '../time/duration.ts';
+import { formatCount, formatMeasured } from '../text/format.ts';
+import { localDate } from '../time/zoned.ts';
 import { dayTime, timeOf } from './dates.ts';
 import { valueText, type Exception } from './exceptions.ts';
 import { alsoMeasured, sameWaterOf } from './measured-twice.ts';

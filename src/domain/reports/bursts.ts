@@ -1,5 +1,5 @@
 import type { Usual } from '../alarms/verdict.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import type { Grid } from './grid.ts';
 import { HOURLY, type Steps } from './register.ts';
 import type { Series } from './series.ts';

@@ -1,4 +1,4 @@
-import { formatValue } from '../format.ts';
+import { formatValue } from '../text/format.ts';
 import type { Chart } from './chart.ts';
 import { figureText } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import type { DatapointRole } from '../datapoint-roles.ts';
+import type { DatapointRole } from '../readings/datapoint-roles.ts';
 import type { Format } from './format.ts';
 import type { Profile } from './profiles.ts';
 import type { DayRow } from './result.ts';

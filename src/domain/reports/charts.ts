@@ -1,4 +1,4 @@
-import { valueTicks } from '../value-ticks.ts';
+import { valueTicks } from '../charts/value-ticks.ts';
 import { drawChart, type Chart } from './chart.ts';
 import { profileOfDevice, sharedOutletMax } from './device-limits.ts';
 import type { Result, ResultRow } from './result.ts';

@@ -1,4 +1,4 @@
-import { formatValue, largerUnit, NOTHING } from '../format.ts';
+import { formatValue, largerUnit, NOTHING } from '../text/format.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
 import type { Column, Row } from './column.ts';
 import { almostWhole, needsTwoDecimals } from './figures.ts';

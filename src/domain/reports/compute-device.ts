@@ -1,9 +1,9 @@
 import type { TimedValue } from '../alarms/verdict.ts';
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
 import { usualFlow } from '../alarms/baseline.ts';
-import { COMPARABLE_SHARE } from '../data-days.ts';
-import { counterOf, isCounted, isRegister, outletOf } from '../datapoint-roles.ts';
-import { litresPerUnit } from '../units.ts';
+import { COMPARABLE_SHARE } from '../readings/data-days.ts';
+import { counterOf, isCounted, isRegister, outletOf } from '../readings/datapoint-roles.ts';
+import { litresPerUnit } from '../readings/units.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';

@@ -1,7 +1,7 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import { addDays, addMonthsTo } from './periods.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { formatsOf, offsetAt, offsetText, toLocalInput } from '../zoned.ts';
+import { formatsOf, offsetAt, offsetText, toLocalInput } from '../time/zoned.ts';
 
 const MINUTE_MS = 60_000;
 

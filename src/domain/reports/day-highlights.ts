@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import type { Colours } from '../colours.ts';
-import { localDate } from '../zoned.ts';
+import { localDate } from '../time/zoned.ts';
 import type { Chart } from './chart.ts';
 import { chartsOf } from './charts.ts';
 import { shortDay } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { Point, Span } from '../series.ts';
+import type { Point, Span } from '../readings/series.ts';
 import type { Chart } from './chart.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { DeviceReadings } from './computation.ts';
-import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../datapoint-roles.ts';
-import { litresPerUnit } from '../units.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../readings/datapoint-roles.ts';
+import { litresPerUnit } from '../readings/units.ts';
 import { savingsOf, type Savings } from './hydraloop.ts';
 import type { InputDatapoint } from './inputs.ts';
 import { consumptionOf, dailyOf, meter, type Metered } from './meter.ts';

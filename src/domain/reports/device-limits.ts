@@ -1,4 +1,4 @@
-import { isLabelled } from '../device-labels.ts';
+import { isLabelled } from '../devices/labels.ts';
 import type { Limits, Profile } from './profiles.ts';
 import type { ReportedDevice, Result, ResultRow } from './result.ts';
 

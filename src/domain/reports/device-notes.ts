@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import { absentFigures } from './absent-figures.ts';
 import { deviceColumns, deviceRows, shownTotals, zeroColumns } from './columns.ts';
 import { shortDay } from './dates.ts';

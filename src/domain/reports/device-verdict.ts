@@ -1,7 +1,7 @@
 import { limitsOfDevice } from './device-limits.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { isIncomplete } from './completeness.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Limits } from './profiles.ts';
 import type { Result, ResultRow } from './result.ts';

@@ -1,4 +1,4 @@
-import { COMPARABLE_SHARE } from '../data-days.ts';
+import { COMPARABLE_SHARE } from '../readings/data-days.ts';
 import type { Format } from './format.ts';
 import type { Result } from './result.ts';
 

@@ -1,7 +1,7 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
-import { localDate } from '../zoned.ts';
+import { formatCount } from '../text/format.ts';
+import { localDate } from '../time/zoned.ts';
 import { timeOf } from './dates.ts';
 import { withWords, type Exception } from './exceptions.ts';
 import type { Finding } from './findings.ts';

@@ -1,4 +1,4 @@
-import { durationText } from '../duration.ts';
+import { durationText } from '../time/duration.ts';
 import { datesText, dayTime } from './dates.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';

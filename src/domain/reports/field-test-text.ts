@@ -1,6 +1,6 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { Result, ResultRow } from './result.ts';
 import { subjectOf } from './verdict-subject.ts';
 

@@ -1,7 +1,7 @@
-import { durationText } from '../duration.ts';
-import { formatMeasured, formatValue, largerUnit, NOTHING } from '../format.ts';
+import { durationText } from '../time/duration.ts';
+import { formatMeasured, formatValue, largerUnit, NOTHING } from '../text/format.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { isoInZone } from '../zoned.ts';
+import { isoInZone } from '../time/zoned.ts';
 import type { Format } from './format.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

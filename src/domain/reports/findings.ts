@@ -1,5 +1,5 @@
-import { outletProblem } from '../health.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { outletProblem } from '../devices/health.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import { HALF_MS } from './bursts.ts';
 import { isLeak, type Leak } from './leaks.ts';
 import type { Metered } from './meter.ts';

@@ -1,5 +1,5 @@
-import { hotSpans } from '../hot-run.ts';
-import { isFlowSeconds, type WithRole } from '../datapoint-roles.ts';
+import { hotSpans } from '../valves/hot-run.ts';
+import { isFlowSeconds, type WithRole } from '../readings/datapoint-roles.ts';
 import { lengthOf, maxGapMs, type Series, type Span } from './series.ts';
 
 /**

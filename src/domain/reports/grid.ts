@@ -1,4 +1,4 @@
-import { localDate, offsetAt, startOfDay } from '../zoned.ts';
+import { localDate, offsetAt, startOfDay } from '../time/zoned.ts';
 import { addDays } from './periods.ts';
 import type { Span } from './series.ts';
 

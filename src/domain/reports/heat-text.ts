@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatValue } from '../format.ts';
+import { formatValue } from '../text/format.ts';
 import { dayText, monthText, shortDay } from './dates.ts';
 import { limitsOfDevice, sharedOutletMax } from './device-limits.ts';
 import { isWithinLimits, type HeatCell, type HeatColumn, type HeatMap, type Level } from './heat-map.ts';

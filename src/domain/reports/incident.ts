@@ -1,6 +1,6 @@
 import { HALF_MS, halfHoursOf } from './bursts.ts';
 import type { DeviceReadings } from './computation.ts';
-import { counterOf, flowsOf } from '../datapoint-roles.ts';
+import { counterOf, flowsOf } from '../readings/datapoint-roles.ts';
 import { counterProperties, outletSeries } from './device-figures.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { bySeverity, type Exception } from './exceptions.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { Result } from './result.ts';
 
 /** Types of devices that have a name of their own. */

@@ -1,4 +1,4 @@
-import type { Area } from '../roles.ts';
+import type { Area } from '../access/roles.ts';
 import type { ReportKind } from './report-kind.ts';
 
 const files = import.meta.glob<ReportKind>('./kinds/*/kind.ts', { eager: true, import: 'default' });

@@ -1,4 +1,4 @@
-import { THRESHOLDS } from '../thresholds.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import type { Hour } from './grid.ts';
 import { lengthOf } from './series.ts';
 

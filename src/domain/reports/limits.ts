@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
-import { isLabelled } from '../device-labels.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { isLabelled } from '../devices/labels.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import { MIN_COMPLETENESS } from './completeness.ts';
 import { moneyText, priceText } from './figures.ts';
 import { reportKind } from './kinds.ts';

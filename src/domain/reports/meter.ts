@@ -20,7 +20,7 @@ import {
   type Series,
   type Span,
 } from './series.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 
 /** The figures of a meter over a period. Litres, litres per hour, seconds; null: unknown. */
 export interface Metered {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { durationText } from '../duration.ts';
+import { durationText } from '../time/duration.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

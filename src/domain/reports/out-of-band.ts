@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { Finding } from './findings.ts';
 import type { Limits } from './profiles.ts';
 import { MIN_IN_BAND } from './tones.ts';

@@ -1,4 +1,4 @@
-import { fromLocalInput, startOfDay, toLocalInput } from '../zoned.ts';
+import { fromLocalInput, startOfDay, toLocalInput } from '../time/zoned.ts';
 import type { Span } from './series.ts';
 
 /** The length of a report's period; `custom` has its own start and end. See docs/specification.md, section 4. */

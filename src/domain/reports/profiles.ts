@@ -1,7 +1,13 @@
-import { defaultProfileKey, OUTLET_MAX, PROFILE_KEYS, type Facility, type ProfileKey } from '../facility.ts';
+import {
+  defaultProfileKey,
+  OUTLET_MAX,
+  PROFILE_KEYS,
+  type Facility,
+  type ProfileKey,
+} from '../valves/facility.ts';
 import { resources } from '../../languages/en/area/report-profiles.ts';
-import { adopted, sourceOf } from '../threshold-sources.ts';
-import { SCALD, THRESHOLDS } from '../thresholds.ts';
+import { adopted, sourceOf } from '../valves/threshold-sources.ts';
+import { SCALD, THRESHOLDS } from '../valves/thresholds.ts';
 
 /** The limits that a report applies. Temperatures in °C. */
 export interface Limits {

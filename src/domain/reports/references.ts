@@ -3,8 +3,8 @@ import { dayText } from './dates.ts';
 import { reportLimits, type Limited, type ReportLimit } from './limits.ts';
 import { CHECKED_ON, isNewZealand } from './profiles.ts';
 import type { Result } from './result.ts';
-import { adopted, OWN_DEFAULT, sourceOf } from '../threshold-sources.ts';
-import { THRESHOLDS } from '../thresholds.ts';
+import { adopted, OWN_DEFAULT, sourceOf } from '../valves/threshold-sources.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 
 /** What a source is about, as the sources of a profile name it; `limit`: the highest temperature, which has no name. */
 type Subject = 'limit' | 'alarms' | 'growth' | 'flush' | 'scald' | 'leaks' | 'bursts' | 'tests' | 'own';

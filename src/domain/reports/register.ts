@@ -1,4 +1,4 @@
-import { litresPerUnit } from '../units.ts';
+import { litresPerUnit } from '../readings/units.ts';
 import { type CounterPoint, counterFacts } from '../counters/facts.ts';
 import {
   type CountedSeries,

@@ -1,4 +1,4 @@
-import type { DeviceLabel } from '../device-labels.ts';
+import type { DeviceLabel } from '../devices/labels.ts';
 
 /** What is judged by limits: the water that valves let out, and the flow through meters. */
 export type Subject = 'valves' | 'meters';

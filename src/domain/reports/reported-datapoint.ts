@@ -1,5 +1,5 @@
-import type { DatapointRole } from '../datapoint-roles.ts';
-import { keyFacts } from '../well-known-keys.ts';
+import type { DatapointRole } from '../readings/datapoint-roles.ts';
+import { keyFacts } from '../readings/well-known-keys.ts';
 
 /** What a reported datapoint means. */
 interface ReportedFacts {

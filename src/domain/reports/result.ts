@@ -1,5 +1,5 @@
 import type { Severity } from '../alarms/alarm.ts';
-import type { DeviceState } from '../devices.ts';
+import type { DeviceState } from '../devices/devices.ts';
 import type { Exception } from './exceptions.ts';
 import type { Profile } from './profiles.ts';
 import type { Completeness } from './series.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
 import type { Savings } from './hydraloop.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { Result, ResultRow } from './result.ts';
 
 /** The savings of the recycling units of a result. */

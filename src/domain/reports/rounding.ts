@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { joined } from '../format.ts';
+import { joined } from '../text/format.ts';
 import type { Column, Row } from './column.ts';
 import { columnUnit } from './column-unit.ts';
 import type { Result } from './result.ts';

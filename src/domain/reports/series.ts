@@ -1,4 +1,4 @@
-import { celsiusOf } from '../units.ts';
+import { celsiusOf } from '../readings/units.ts';
 
 /** Readings of one datapoint, ascending by time, then value. Times in ms since 1970. */
 export interface Series {

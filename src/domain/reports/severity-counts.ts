@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import type { ShownException } from './shown-exceptions.ts';
 import { SEVERITIES } from './severity.ts';
 

@@ -1,4 +1,4 @@
-import { THRESHOLDS } from '../thresholds.ts';
+import { THRESHOLDS } from '../valves/thresholds.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
-import { durationText } from '../duration.ts';
+import { formatCount } from '../text/format.ts';
+import { durationText } from '../time/duration.ts';
 import { dayTime } from './dates.ts';
 import { isIncomplete } from './completeness.ts';
 import { deviceVerdicts } from './device-verdict.ts';

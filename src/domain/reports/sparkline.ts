@@ -1,5 +1,5 @@
-import { linePath } from '../chart-paths.ts';
-import { runsOf } from '../series.ts';
+import { linePath } from '../charts/paths.ts';
+import { runsOf } from '../readings/series.ts';
 import { TEMPERATURE_CHART, type Chart } from './chart.ts';
 import { deviceCharts, leastRange } from './charts.ts';
 import { DAY_MS, dayPoints } from './day-points.ts';

@@ -1,6 +1,6 @@
-import { COMPARABLE_SHARE } from '../data-days.ts';
+import { COMPARABLE_SHARE } from '../readings/data-days.ts';
 import type { Grid } from './grid.ts';
-import { maxOfMeters, sumOfMeters, type Metering } from '../meter-tree.ts';
+import { maxOfMeters, sumOfMeters, type Metering } from '../water/meter-tree.ts';
 import { isLeak } from './leaks.ts';
 import type { Metered } from './meter.ts';
 import { expectedIn } from './received.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import { alarmWithSeverity } from './alarm-name.ts';
 import { dayTime } from './dates.ts';
 import { disambiguatingLocations, shortPlace } from './disambiguation.ts';

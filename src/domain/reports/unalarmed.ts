@@ -1,6 +1,6 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
-import { localDate } from '../zoned.ts';
+import { localDate } from '../time/zoned.ts';
 import { caseEnd } from './alarm-table.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReportedCase, Result } from './result.ts';

@@ -1,4 +1,4 @@
-import { withUnits } from '../format.ts';
+import { withUnits } from '../text/format.ts';
 
 /** Units that only reports have, besides those of `withUnits`. */
 const BEFORE_UNIT = /(\d) (?=(?:d|ML|V|W|Wh|kWh|dBm)(?![\p{L}/]))/gu;

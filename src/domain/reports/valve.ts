@@ -1,5 +1,5 @@
-import { hotSpans, secondsWithin } from '../hot-run.ts';
-import { WATER_TEMPERATURES as SENSOR_RANGE } from '../physical-ranges.ts';
+import { hotSpans, secondsWithin } from '../valves/hot-run.ts';
+import { WATER_TEMPERATURES as SENSOR_RANGE } from '../readings/physical-ranges.ts';
 import {
   flowEvents,
   partBefore,

@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import { caseEnd, caseRows } from './alarm-table.ts';
 import { briefText } from './brief-findings.ts';
 import { dayTime } from './dates.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '../../languages/translate.ts';
-import { dataDaysOf } from '../data-days.ts';
-import { formatCount } from '../format.ts';
+import { dataDaysOf } from '../readings/data-days.ts';
+import { formatCount } from '../text/format.ts';
 import { sharedOutletMax } from './device-limits.ts';
 import { caseRows } from './alarm-table.ts';
 import { isIncomplete, receivedShare } from './completeness.ts';

@@ -1,5 +1,5 @@
 import type { ExceptionKind } from '../../languages/keys.ts';
-import { sumOfMeters } from '../meter-tree.ts';
+import { sumOfMeters } from '../water/meter-tree.ts';
 import type { Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Result } from './result.ts';

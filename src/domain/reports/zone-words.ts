@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import { offsetAt } from '../zoned.ts';
+import { offsetAt } from '../time/zoned.ts';
 import { listed, zoneWords } from './dates.ts';
 import type { Result } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { AREA_ROLES } from '../../domain/roles.ts';
+import { AREA_ROLES } from '../../domain/access/roles.ts';
 import type { Change } from './change.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

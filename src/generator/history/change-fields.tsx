@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
-import { fieldChanges, type FieldChange } from '../../domain/audit-changes.ts';
-import { HIDDEN } from '../../domain/audit.ts';
-import { NOTHING } from '../../domain/format.ts';
+import { fieldChanges, type FieldChange } from '../../domain/audit/changes.ts';
+import { HIDDEN } from '../../domain/audit/audit.ts';
+import { NOTHING } from '../../domain/text/format.ts';
 import { humanise } from '../../schema/labels.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { Cell, OwnCells } from '../cells.tsx';

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CHANGE_ACTIONS } from '../../domain/audit.ts';
+import { CHANGE_ACTIONS } from '../../domain/audit/audit.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { Ago } from '../ago.tsx';

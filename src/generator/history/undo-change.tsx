@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { canUndo } from '../../domain/audit.ts';
+import { canUndo } from '../../domain/audit/audit.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { ConfirmDelete } from '../confirm-delete.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';

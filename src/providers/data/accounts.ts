@@ -1,6 +1,6 @@
-import type { DemoAccount } from '../../domain/demo-account.ts';
-import type { SignInResult } from '../../domain/second-factor.ts';
-import type { Session } from '../../domain/session.ts';
+import type { DemoAccount } from '../../domain/sign-in/demo-account.ts';
+import type { SignInResult } from '../../domain/sign-in/second-factor.ts';
+import type { Session } from '../../domain/sign-in/session.ts';
 import { api } from '../http.ts';
 
 /** Calls of the public pages, which work without a session. See docs/specification.md, section 3. */

@@ -1,4 +1,4 @@
-import type { AffectedRecords, BulkResult, ChangePreview } from '../../domain/bulk.ts';
+import type { AffectedRecords, BulkResult, ChangePreview } from '../../domain/api/bulk.ts';
 import type { Identifier } from 'ra-core';
 import newDevices from '../../resources/new-devices.ts';
 import { api } from '../http.ts';

@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import type { UserData } from '../../domain/session.ts';
+import type { UserData } from '../../domain/sign-in/session.ts';
 import newDevices from '../../resources/new-devices.ts';
 import { api } from '../http.ts';
 import { refreshUser } from '../session.ts';

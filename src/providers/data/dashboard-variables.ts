@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import type { Choice, Match } from '../../domain/dashboard/resolve.ts';
 import type { Relation } from '../../domain/dashboard/variables.ts';
 import { api } from '../http.ts';

@@ -1,9 +1,9 @@
 import type { ShownWatch } from '../../domain/alarms/watch.ts';
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import type { AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import type { DeviceSelection } from '../../domain/dashboard/selection.ts';
 import { chunk } from '../../domain/chunk.ts';
-import type { DatapointKind } from '../../domain/devices.ts';
+import type { DatapointKind } from '../../domain/devices/devices.ts';
 import type { Measured } from '../../live/observations.ts';
 import { api } from '../http.ts';
 

@@ -1,10 +1,10 @@
 import type { UploadedImage } from '../../domain/dashboard/uploaded-image.ts';
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import type { DataProvider, Identifier } from 'ra-core';
 import type { Change } from '../../domain/dashboard/changes.ts';
 import type { Rect } from '../../domain/dashboard/document.ts';
 import type { Thumbnail } from '../../domain/dashboard/thumbnail.ts';
-import type { Place } from '../../domain/places.ts';
+import type { Place } from '../../domain/places/places.ts';
 import type dashboards from '../../resources/dashboard-v2.ts';
 import type versions from '../../resources/dashboard-versions.ts';
 import type { RecordOf } from '../../schema/resource.ts';

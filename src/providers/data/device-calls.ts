@@ -1,14 +1,14 @@
-import type { DayLine } from '../../domain/day-line.ts';
-import type { Endpoint, TagCount } from '../../domain/devices.ts';
-import type { DeviceMessage } from '../../domain/device-message.ts';
-import type { Hardware, Replacement } from '../../domain/hardware.ts';
+import type { DayLine } from '../../domain/charts/day-line.ts';
+import type { Endpoint, TagCount } from '../../domain/devices/devices.ts';
+import type { DeviceMessage } from '../../domain/devices/message.ts';
+import type { Hardware, Replacement } from '../../domain/devices/hardware.ts';
 import type {
   ImportOutcome,
   Mapping,
   ReadingsOutcome,
   ReadingsProgress,
-} from '../../domain/import-outcome.ts';
-import type { WaterCounter, WaterToday } from '../../domain/water-today.ts';
+} from '../../domain/api/import-outcome.ts';
+import type { WaterCounter, WaterToday } from '../../domain/water/today.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { api, type Call } from '../http.ts';
 import { undoTokenOf } from '../undo-tokens.ts';

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import { api } from '../http.ts';
 
 /** Calls of the dashboard editor for the dashboard itself. See docs/specification.md, section 5. */

@@ -1,5 +1,5 @@
-import type { DatapointRole } from '../../domain/datapoint-roles.ts';
-import type { BoundDatapoint, FoundDatapoint } from '../../domain/datapoints.ts';
+import type { DatapointRole } from '../../domain/readings/datapoint-roles.ts';
+import type { BoundDatapoint, FoundDatapoint } from '../../domain/readings/datapoints.ts';
 import { api } from '../http.ts';
 
 /** Calls of the dashboard editor about datapoints, their devices and the companies that own them. */

@@ -1,4 +1,4 @@
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { api } from '../http.ts';
 
 /** What an installation or a company already has. */

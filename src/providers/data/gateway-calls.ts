@@ -1,4 +1,4 @@
-import type { HeardDevice, HearingGateway } from '../../domain/heard.ts';
+import type { HeardDevice, HearingGateway } from '../../domain/devices/reception.ts';
 import { readPart, readPartData } from './part-of-page.ts';
 
 /** Which gateways heard which devices. */

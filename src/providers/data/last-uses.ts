@@ -1,5 +1,5 @@
 import { chunk } from '../../domain/chunk.ts';
-import type { LastUse } from '../../domain/last-use.ts';
+import type { LastUse } from '../../domain/valves/last-use.ts';
 import { api } from '../http.ts';
 
 /** The datapoints of an outlet. */

@@ -1,4 +1,4 @@
-import type { Ingest } from '../../domain/ingest-figures.ts';
+import type { Ingest } from '../../domain/api/ingest-figures.ts';
 import { alarmCalls } from './alarm-calls.ts';
 import { alarmSettingsCalls } from './alarm-settings-calls.ts';
 import { deviceCalls } from './device-calls.ts';

@@ -1,4 +1,4 @@
-import { tagsIn } from '../../domain/tags.ts';
+import { tagsIn } from '../../domain/devices/tags.ts';
 import { parametersOf } from '../../schema/dialect.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 

@@ -1,7 +1,7 @@
-import type { AccessOverview } from '../../domain/access-overview.ts';
-import type { UserSession, Preferences } from '../../domain/session.ts';
-import type { LinkedIdentity } from '../../domain/single-sign-on.ts';
-import type { Passkey } from '../../domain/passkeys.ts';
+import type { AccessOverview } from '../../domain/access/access-overview.ts';
+import type { UserSession, Preferences } from '../../domain/sign-in/session.ts';
+import type { LinkedIdentity } from '../../domain/sign-in/single-sign-on.ts';
+import type { Passkey } from '../../domain/sign-in/passkeys.ts';
 import type { Identifier } from 'ra-core';
 import { api } from '../http.ts';
 import { readPart, readPartData } from './part-of-page.ts';

@@ -1,5 +1,5 @@
-import type { ProjectSummary } from '../../domain/project-summary.ts';
-import type { BulkResult } from '../../domain/bulk.ts';
+import type { ProjectSummary } from '../../domain/projects/summary.ts';
+import type { BulkResult } from '../../domain/api/bulk.ts';
 import { api } from '../http.ts';
 import type { BulkSelection } from './bulk.ts';
 import { readPartData } from './part-of-page.ts';

@@ -1,4 +1,4 @@
-import type { FacilityType } from '../../domain/facility.ts';
+import type { FacilityType } from '../../domain/valves/facility.ts';
 import type { Profile } from '../../domain/reports/profiles.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import type { RunState } from '../../domain/reports/run.ts';

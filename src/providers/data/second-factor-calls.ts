@@ -1,4 +1,4 @@
-import type { SecondFactorName, SecondFactorStatus, SignedIn } from '../../domain/second-factor.ts';
+import type { SecondFactorName, SecondFactorStatus, SignedIn } from '../../domain/sign-in/second-factor.ts';
 import { api } from '../http.ts';
 
 /** What the second step of a sign-in sends: a code, or the assertion of a passkey. */

@@ -1,5 +1,5 @@
-import type { SignedIn, SignInResult } from '../../domain/second-factor.ts';
-import type { SsoLink, SsoProvider } from '../../domain/single-sign-on.ts';
+import type { SignedIn, SignInResult } from '../../domain/sign-in/second-factor.ts';
+import type { SsoLink, SsoProvider } from '../../domain/sign-in/single-sign-on.ts';
 import { api } from '../http.ts';
 
 /** The identity providers to sign in with. */

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import type { SiteDevice } from '../../domain/dashboard/schematic/match-site.ts';
 import { api } from '../http.ts';
 import { type Device, fetchDatapointsOf } from './editor-datapoints.ts';

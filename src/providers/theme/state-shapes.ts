@@ -1,4 +1,4 @@
-import type { DeviceState } from '../../domain/devices.ts';
+import type { DeviceState } from '../../domain/devices/devices.ts';
 
 export type StateKind = DeviceState | 'stale' | 'alarm' | 'ongoing';
 

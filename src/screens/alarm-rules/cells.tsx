@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { use } from 'react';
-import { NOTHING, withUnits } from '../../domain/format.ts';
+import { NOTHING, withUnits } from '../../domain/text/format.ts';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import { useColumns } from '../../generator/columns.tsx';
 import { InCard } from '../../generator/in-card.ts';

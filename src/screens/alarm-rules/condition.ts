@@ -1,6 +1,6 @@
-import { durationText } from '../../domain/duration.ts';
-import { formatValue } from '../../domain/format.ts';
-import { keyFacts } from '../../domain/well-known-keys.ts';
+import { durationText } from '../../domain/time/duration.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import { keyFacts } from '../../domain/readings/well-known-keys.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { AlarmKindInfo } from '../../providers/data/alarm-settings-calls.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
-import { withUnits } from '../../domain/format.ts';
+import { withUnits } from '../../domain/text/format.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { PHONE, useMedia } from '../../providers/use-media.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useListContext, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useActiveFilters } from '../../generator/active-filters.ts';
 import { useCountText } from '../../generator/use-count-text.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';

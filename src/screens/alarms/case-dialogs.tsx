@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { RecordPicker } from '../../generator/record-picker.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';

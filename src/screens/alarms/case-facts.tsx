@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { durationText } from '../../domain/duration.ts';
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import { durationText } from '../../domain/time/duration.ts';
+import { formatValue, NOTHING } from '../../domain/text/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { LINKS_IN_FACTS } from '../../generator/field-list.tsx';
 import { useLabels } from '../../generator/labels.ts';

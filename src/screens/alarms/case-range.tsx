@@ -1,7 +1,7 @@
 import { useListContext, type RaRecord } from 'ra-core';
 import { use, type ReactNode } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { FoldingContext } from './fold-toggle.tsx';

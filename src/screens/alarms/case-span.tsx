@@ -1,5 +1,5 @@
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { dayAndTime } from '../../domain/day-and-time.ts';
+import { dayAndTime } from '../../domain/time/day-and-time.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';

@@ -1,4 +1,4 @@
-import { exactTime, formatsOf } from '../../domain/zoned.ts';
+import { exactTime, formatsOf } from '../../domain/time/zoned.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 

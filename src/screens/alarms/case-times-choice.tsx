@@ -1,8 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Box from '@mui/material/Box';
-import { dayOfMonth, timeOfDay } from '../../domain/day-and-time.ts';
-import { formatCount } from '../../domain/format.ts';
+import { dayOfMonth, timeOfDay } from '../../domain/time/day-and-time.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { TOGGLES } from '../device/range-bar.tsx';

@@ -1,5 +1,5 @@
 import type { AlarmCase, CaseEntry } from '../../domain/alarms/case.ts';
-import type { Span } from '../../domain/series.ts';
+import type { Span } from '../../domain/readings/series.ts';
 
 const HOUR_MS = 3_600_000;
 /** How much is shown before: by how long the condition held and how often the device reports, within these. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useReference } from 'ra-core';
 import { use } from 'react';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import { formatValue, NOTHING } from '../../domain/text/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';

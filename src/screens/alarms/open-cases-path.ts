@@ -1,4 +1,4 @@
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { pathTo } from '../../providers/paths.ts';
 
 /** Of which device, project or gateway cases are. */

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
-import { withUnits } from '../../domain/format.ts';
+import { withUnits } from '../../domain/text/format.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';

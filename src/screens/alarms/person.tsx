@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import { useReference } from 'ra-core';
 import { NameSkeleton, TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';

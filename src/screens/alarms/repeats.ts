@@ -1,5 +1,5 @@
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { dayAndTime } from '../../domain/day-and-time.ts';
+import { dayAndTime } from '../../domain/time/day-and-time.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

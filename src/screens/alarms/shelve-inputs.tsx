@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
+import { fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

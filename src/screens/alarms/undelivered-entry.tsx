@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useReference, type RaRecord } from 'ra-core';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import type { CaseMessage, Undelivered } from '../../domain/alarms/undelivered.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

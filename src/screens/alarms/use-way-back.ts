@@ -1,5 +1,5 @@
 import { isAboveLimit, type AlarmCase } from '../../domain/alarms/case.ts';
-import { formatValue } from '../../domain/format.ts';
+import { formatValue } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useCaseEvents } from './use-case-events.ts';

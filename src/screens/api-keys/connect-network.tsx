@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { NETWORKS } from '../../domain/networks.ts';
+import { NETWORKS } from '../../domain/devices/networks.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { CopyField } from '../copy-field.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
-import { KEY_DAYS } from '../../domain/api-keys.ts';
+import { KEY_DAYS } from '../../domain/access/api-keys.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { InstantInput } from '../../generator/text-inputs.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { keyState } from '../../domain/api-keys.ts';
+import { keyState } from '../../domain/access/api-keys.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { OwnCells } from '../../generator/cells.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';

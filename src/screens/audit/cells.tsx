@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { HIDDEN, isEvent } from '../../domain/audit.ts';
+import { HIDDEN, isEvent } from '../../domain/audit/audit.ts';
 import { OwnCells } from '../../generator/cells.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { ChangeAuthor } from '../../generator/history/author.tsx';

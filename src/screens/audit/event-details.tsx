@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { ChangeGrid, Value } from '../../generator/history/change-fields.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { useLabels } from '../../generator/labels.ts';

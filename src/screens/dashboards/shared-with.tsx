@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react';
-import { NOTHING } from '../../domain/format.ts';
+import { NOTHING } from '../../domain/text/format.ts';
 import { Cell, OwnCells } from '../../generator/cells.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { DATAPOINT_ROLES } from '../../domain/datapoint-roles.ts';
+import { DATAPOINT_ROLES } from '../../domain/readings/datapoint-roles.ts';
 import { useLabels } from '../../generator/labels.ts';
 import type { TriedValue } from '../../providers/data/device-model-calls.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

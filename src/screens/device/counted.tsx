@@ -1,4 +1,4 @@
-import { isCounted } from '../../domain/datapoint-roles.ts';
+import { isCounted } from '../../domain/readings/datapoint-roles.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
@@ -7,9 +7,9 @@ import { useId, useMemo } from 'react';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
-import { measuredParts } from '../../domain/format.ts';
-import { HOUR_MS } from '../../domain/reading-hours.ts';
-import type { Point, Span } from '../../domain/series.ts';
+import { measuredParts } from '../../domain/text/format.ts';
+import { HOUR_MS } from '../../domain/readings/reading-hours.ts';
+import type { Point, Span } from '../../domain/readings/series.ts';
 import { useLive } from '../../live/use-live.ts';
 import { fetchCounted } from '../../providers/data/counted.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';

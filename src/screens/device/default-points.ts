@@ -1,6 +1,6 @@
-import { withRole } from '../../domain/datapoint-roles.ts';
-import { mainRoles } from '../../domain/main-value.ts';
-import { limitsOf } from '../../domain/thresholds.ts';
+import { withRole } from '../../domain/readings/datapoint-roles.ts';
+import { mainRoles } from '../../domain/devices/main-value.ts';
+import { limitsOf } from '../../domain/valves/thresholds.ts';
 import type { Datapoint } from '../datapoint.ts';
 import type { Device } from './device.ts';
 

@@ -1,4 +1,4 @@
-import type { HealthEvidence } from '../../domain/health.ts';
+import type { HealthEvidence } from '../../domain/devices/health.ts';
 import type devices from '../../resources/devices.ts';
 import type { RecordOf } from '../../schema/resource.ts';
 import type { Datapoint } from '../datapoint.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { durationText } from '../../domain/duration.ts';
+import { durationText } from '../../domain/time/duration.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { HearingGateway } from '../../domain/heard.ts';
+import type { HearingGateway } from '../../domain/devices/reception.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { TextLink } from '../../generator/record-link.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Bars } from '../../charts/bars.tsx';
 import { Chart } from '../../charts/chart.tsx';
-import { HOUR_MS } from '../../domain/reading-hours.ts';
+import { HOUR_MS } from '../../domain/readings/reading-hours.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { useHourText } from './use-hour-text.ts';

@@ -4,7 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useValueText } from '../../charts/value-text.ts';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { lazy, Suspense, useState } from 'react';
-import { tagKey } from '../../domain/tags.ts';
+import { tagKey } from '../../domain/devices/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
 import { resourceNamed } from '../../resources/all.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { chartLimit } from '../../charts/limits.ts';
-import { formatValue } from '../../domain/format.ts';
-import type { upperLimitOf } from '../../domain/thresholds.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import type { upperLimitOf } from '../../domain/valves/thresholds.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { switchWord } from '../../domain/switches.ts';
+import { switchWord } from '../../domain/readings/switches.ts';
 import {
   customRange,
   isCompared,
@@ -14,8 +14,8 @@ import {
   withComparison,
   withRange,
   type SelectedRange,
-} from '../../domain/chart-range.ts';
-import type { Span } from '../../domain/series.ts';
+} from '../../domain/charts/range.ts';
+import type { Span } from '../../domain/readings/series.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { useZone } from '../../providers/current-user.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';

@@ -1,5 +1,5 @@
-import { formatValue } from '../../domain/format.ts';
-import { mainsOf, recycledOf } from '../../domain/datapoint-roles.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import { mainsOf, recycledOf } from '../../domain/readings/datapoint-roles.ts';
 import { reuseShareOf } from '../../domain/reports/hydraloop.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { alarmsOf, type ChartLine } from '../../charts/line.ts';
 import { useValueText } from '../../charts/value-text.ts';
-import { timeOfDay } from '../../domain/day-and-time.ts';
-import { highestOf } from '../../domain/highest.ts';
-import { summaryOf } from '../../domain/series.ts';
-import { isSwitch } from '../../domain/switches.ts';
+import { timeOfDay } from '../../domain/time/day-and-time.ts';
+import { highestOf } from '../../domain/charts/top-of.ts';
+import { summaryOf } from '../../domain/readings/series.ts';
+import { isSwitch } from '../../domain/readings/switches.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useMedia } from '../../providers/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

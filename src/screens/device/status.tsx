@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { NOTHING } from '../../domain/format.ts';
-import { healthOf } from '../../domain/health.ts';
-import { healthText, problemText, silenceText } from '../../domain/health-text.ts';
+import { NOTHING } from '../../domain/text/format.ts';
+import { healthOf } from '../../domain/devices/health.ts';
+import { healthText, problemText, silenceText } from '../../domain/devices/health-text.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { observationsOf } from '../../live/observations.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useDataProvider, useUpdate, type RaRecord } from 'ra-core';
-import { normaliseTags } from '../../domain/tags.ts';
+import { normaliseTags } from '../../domain/devices/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { currentVersion } from '../../generator/server-errors.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';

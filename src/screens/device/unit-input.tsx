@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { UNIT_SYMBOLS } from '../../domain/units.ts';
+import { UNIT_SYMBOLS } from '../../domain/readings/units.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useField } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { exactTime, shortTime } from '../../domain/zoned.ts';
+import { HOUR_MS } from '../../domain/readings/reading-hours.ts';
+import { exactTime, shortTime } from '../../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 
 /** The names of both edges of an hour: `Sun 22 Nov 2026, 13:00 – 14:00`. `of`: a time zone other than the reader's. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { flowingRuns, idleTimes } from '../../domain/flow-runs.ts';
-import { flowsOf, outletOf } from '../../domain/datapoint-roles.ts';
-import type { Point, Span } from '../../domain/series.ts';
+import { flowingRuns, idleTimes } from '../../domain/valves/flow-runs.ts';
+import { flowsOf, outletOf } from '../../domain/readings/datapoint-roles.ts';
+import type { Point, Span } from '../../domain/readings/series.ts';
 import type { Device } from './device.ts';
 import { useSeries, type DatapointSeries } from './use-series.ts';
 

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { withNewer, type Point, type Span } from '../../domain/series.ts';
-import { movedBy, previousSpan } from '../../domain/series-at.ts';
+import { withNewer, type Point, type Span } from '../../domain/readings/series.ts';
+import { movedBy, previousSpan } from '../../domain/readings/series-at.ts';
 import { live } from '../../live/client.ts';
 import { useLivePoints, type PointSource } from '../../live/use-live-points.ts';
-import { splitByValidity } from '../../domain/valid-value.ts';
+import { splitByValidity } from '../../domain/readings/valid-value.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { fetchSeries, type Series } from '../../providers/fetch-series.ts';
 

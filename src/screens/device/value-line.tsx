@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { linePath } from '../../domain/chart-paths.ts';
-import { extentOf, runsOf, type Span } from '../../domain/series.ts';
+import { linePath } from '../../domain/charts/paths.ts';
+import { extentOf, runsOf, type Span } from '../../domain/readings/series.ts';
 import type { DatapointSeries } from './use-series.ts';
 
 const WIDTH = 96;

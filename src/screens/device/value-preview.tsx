@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import { isInvalidList, convert } from '../../domain/value-facts.ts';
+import { isInvalidList, convert } from '../../domain/readings/value-facts.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Datapoint } from '../datapoint.ts';
 import { useExactText } from './exact-text.ts';

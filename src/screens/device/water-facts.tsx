@@ -1,7 +1,7 @@
-import { formatValue } from '../../domain/format.ts';
-import { HOUR_MS } from '../../domain/reading-hours.ts';
-import { busiestHourOf, usualDayOf, type WaterToday } from '../../domain/water-today.ts';
-import { shortTime } from '../../domain/zoned.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import { HOUR_MS } from '../../domain/readings/reading-hours.ts';
+import { busiestHourOf, usualDayOf, type WaterToday } from '../../domain/water/today.ts';
+import { shortTime } from '../../domain/time/zoned.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Fact } from './facts.tsx';

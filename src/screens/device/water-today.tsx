@@ -5,19 +5,19 @@ import { useDataProvider } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { ValueState } from '../../dashboards/elements/parts/value-state.tsx';
-import { dataDaysText } from '../../domain/data-days.ts';
-import { formatValue, measuredParts } from '../../domain/format.ts';
-import { HOUR_MS } from '../../domain/reading-hours.ts';
-import type { Span } from '../../domain/series.ts';
-import { shortTime } from '../../domain/zoned.ts';
-import { changeKind } from '../../domain/water-change.ts';
+import { dataDaysText } from '../../domain/readings/data-days.ts';
+import { formatValue, measuredParts } from '../../domain/text/format.ts';
+import { HOUR_MS } from '../../domain/readings/reading-hours.ts';
+import type { Span } from '../../domain/readings/series.ts';
+import { shortTime } from '../../domain/time/zoned.ts';
+import { changeKind } from '../../domain/water/change.ts';
 import {
   dataHoursOf,
   ROLE_OF_COUNTER,
   WATER_COUNTERS,
   type WaterCounter,
   type WaterToday,
-} from '../../domain/water-today.ts';
+} from '../../domain/water/today.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useGetMany } from 'ra-core';
-import { NOTHING } from '../../domain/format.ts';
+import { NOTHING } from '../../domain/text/format.ts';
 import { Hint } from '../../generator/hint.tsx';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';

@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
-import { bandPath, linePath } from '../../domain/chart-paths.ts';
-import { figuresOf, pointsOf, type DayLine } from '../../domain/day-line.ts';
-import { formatMeasured, measuredParts } from '../../domain/format.ts';
-import { HOUR_MS, hourOf } from '../../domain/reading-hours.ts';
-import { extentOf, runsOf, type Point } from '../../domain/series.ts';
+import { bandPath, linePath } from '../../domain/charts/paths.ts';
+import { figuresOf, pointsOf, type DayLine } from '../../domain/charts/day-line.ts';
+import { formatMeasured, measuredParts } from '../../domain/text/format.ts';
+import { HOUR_MS, hourOf } from '../../domain/readings/reading-hours.ts';
+import { extentOf, runsOf, type Point } from '../../domain/readings/series.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -1,5 +1,5 @@
-import { healthOf, type Health, type JudgedDevice, type ProblemKind } from '../../domain/health.ts';
-import { healthWord, type HealthWords } from '../../domain/health-text.ts';
+import { healthOf, type Health, type JudgedDevice, type ProblemKind } from '../../domain/devices/health.ts';
+import { healthWord, type HealthWords } from '../../domain/devices/health-text.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';

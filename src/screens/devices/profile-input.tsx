@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { OUTLET_MAX, PROFILE_KEYS, type ProfileKey } from '../../domain/facility.ts';
-import { formatValue } from '../../domain/format.ts';
-import { THRESHOLDS } from '../../domain/thresholds.ts';
+import { OUTLET_MAX, PROFILE_KEYS, type ProfileKey } from '../../domain/valves/facility.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import { THRESHOLDS } from '../../domain/valves/thresholds.ts';
 import { SelectInput } from '../../generator/choice-inputs.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { useCurrentUser, useFormatLocale } from '../../providers/current-user.ts';

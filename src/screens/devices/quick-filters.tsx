@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
-import { STATES, type DeviceState } from '../../domain/devices.ts';
-import { formatCount } from '../../domain/format.ts';
+import { STATES, type DeviceState } from '../../domain/devices/devices.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';

@@ -1,6 +1,6 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use } from 'react';
-import type { DayLine } from '../../domain/day-line.ts';
+import type { DayLine } from '../../domain/charts/day-line.ts';
 import { useColumns } from '../../generator/columns.tsx';
 import { RowExtrasLoader, useRowExtra, useRowExtras, type RowExtras } from '../../generator/row-extras.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { deviceState, isDeviceState, type DeviceState } from '../../domain/devices.ts';
+import { deviceState, isDeviceState, type DeviceState } from '../../domain/devices/devices.ts';
 
 interface Params {
   readonly filter?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../domain/devices.ts';
-import { formatCount } from '../../domain/format.ts';
+import type { Endpoint } from '../../domain/devices/devices.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../domain/devices.ts';
+import type { Endpoint } from '../../domain/devices/devices.ts';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { TableFrame } from '../../generator/table-frame.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';

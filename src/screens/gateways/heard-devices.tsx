@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import type { HeardDevice } from '../../domain/heard.ts';
+import type { HeardDevice } from '../../domain/devices/reception.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';

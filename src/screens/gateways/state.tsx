@@ -1,4 +1,4 @@
-import type { GatewayState as State } from '../../domain/heard.ts';
+import type { GatewayState as State } from '../../domain/devices/reception.ts';
 import { agoText } from '../../providers/age-text.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,5 +1,5 @@
-import type { Reception } from '../../domain/heard.ts';
-import { formatValue, NOTHING } from '../../domain/format.ts';
+import type { Reception } from '../../domain/devices/reception.ts';
+import { formatValue, NOTHING } from '../../domain/text/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import type { RowColumn } from '../../generator/row-table.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';

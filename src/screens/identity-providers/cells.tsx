@@ -1,5 +1,5 @@
-import { NOTHING } from '../../domain/format.ts';
-import type { Role } from '../../domain/roles.ts';
+import { NOTHING } from '../../domain/text/format.ts';
+import type { Role } from '../../domain/access/roles.ts';
 import { TagChips } from '../../generator/cells.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { resourceNamed } from '../../resources/all.ts';

@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Role, ROLES } from '../../domain/roles.ts';
+import { type Role, ROLES } from '../../domain/access/roles.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useField } from '../../generator/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { redirectUri, signedOutUri } from '../../domain/single-sign-on.ts';
+import { redirectUri, signedOutUri } from '../../domain/sign-in/single-sign-on.ts';
 import { OwnCells } from '../../generator/cells.tsx';
 import { FieldList } from '../../generator/field-list.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';

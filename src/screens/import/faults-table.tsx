@@ -7,11 +7,11 @@ import TablePagination from '@mui/material/TablePagination';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { foldText } from '../../domain/fold.ts';
-import { formatCount } from '../../domain/format.ts';
+import { foldText } from '../../domain/text/fold.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { ImportFault } from '../../domain/import-outcome.ts';
+import type { ImportFault } from '../../domain/api/import-outcome.ts';
 
 const PAGE_SIZE = 25;
 

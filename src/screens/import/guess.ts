@@ -1,6 +1,6 @@
 import { fieldsOfHeaders, importedFields } from '../../schema/import-columns.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { Mapping } from '../../domain/import-outcome.ts';
+import type { Mapping } from '../../domain/api/import-outcome.ts';
 
 /** Maps each header to its most likely field, or null. A field is used once. */
 export const guessMapping = (definition: AnyResource, headers: readonly string[]): Mapping => {

@@ -13,7 +13,7 @@ import type { AnyResource } from '../../schema/resource.ts';
 import { mappingFaults } from './guess.ts';
 import type { FileHead } from './read-file.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { Mapping } from '../../domain/import-outcome.ts';
+import type { Mapping } from '../../domain/api/import-outcome.ts';
 
 // Sample values have their own column, or on a phone appear below the header.
 const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const;

@@ -9,7 +9,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import { FaultsTable } from './faults-table.tsx';
 import { withErrors } from './read-file.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { ImportOutcome } from '../../domain/import-outcome.ts';
+import type { ImportOutcome } from '../../domain/api/import-outcome.ts';
 
 /** One-line summary: rows, new devices, changed and unchanged ones. */
 const useSummary = () => {

@@ -7,10 +7,10 @@ import {
   hasSeparatorLine,
   quoteFormulas,
   unescapeFormula,
-} from '../../domain/csv.ts';
+} from '../../domain/api/csv.ts';
 import { headerIndex } from '../../schema/import-columns.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { ImportFault } from '../../domain/import-outcome.ts';
+import type { ImportFault } from '../../domain/api/import-outcome.ts';
 
 /** Bytes read for the preview, since files may be large. */
 const HEAD_BYTES = 200_000;

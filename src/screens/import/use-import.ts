@@ -5,7 +5,7 @@ import type { AnyResource } from '../../schema/resource.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { guessMapping } from './guess.ts';
 import { readHead, type FileHead } from './read-file.ts';
-import type { ImportOutcome, Mapping } from '../../domain/import-outcome.ts';
+import type { ImportOutcome, Mapping } from '../../domain/api/import-outcome.ts';
 
 /** Progress of an import. */
 export type Step =

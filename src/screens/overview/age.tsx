@@ -1,4 +1,4 @@
-import { exactTime, formatsOf, localDate } from '../../domain/zoned.ts';
+import { exactTime, formatsOf, localDate } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { agoText } from '../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import type { OverviewCase } from '../../domain/alarms/overview.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { fetchAssignees } from '../../providers/data/overview-calls.ts';

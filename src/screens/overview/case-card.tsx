@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { endedState } from '../../domain/alarms/case.ts';
 import type { OverviewCase } from '../../domain/alarms/overview.ts';
-import { withUnits } from '../../domain/format.ts';
+import { withUnits } from '../../domain/text/format.ts';
 import { actOnAlarm, type AlarmAction, type AlarmActions } from '../../providers/data/alarm-calls.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { linePath } from '../../domain/chart-paths.ts';
+import { linePath } from '../../domain/charts/paths.ts';
 import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/case-line.ts';
 import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/overview.ts';
 import { alarmLimitName } from '../../domain/alarms/case.ts';
-import { formatValue } from '../../domain/format.ts';
-import { placeLabels, type Box } from '../../domain/limit-places.ts';
+import { formatValue } from '../../domain/text/format.ts';
+import { placeLabels, type Box } from '../../domain/charts/limit-places.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../domain/alarms/overview.ts';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../domain/alarms/overview.ts';
-import type { Area } from '../../domain/roles.ts';
+import type { Area } from '../../domain/access/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { fetchFirstSteps, type FirstStepsState } from '../../providers/data/first-steps-calls.ts';
 import { signs } from '../../providers/icons.tsx';

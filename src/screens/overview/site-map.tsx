@@ -1,7 +1,7 @@
 import { drawnPlaces, projectionOf } from '../../domain/alarms/site-map.ts';
 import { SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
 import type { MapPlace } from '../../domain/alarms/site-places.ts';
-import { coastPath } from '../../domain/coastline.ts';
+import { coastPath } from '../../domain/places/coastline.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 const stateOf = ({ severity }: Pick<MapPlace, 'severity'>): string =>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
 import { placesOf } from '../../domain/alarms/site-places.ts';
-import { withUnits } from '../../domain/format.ts';
+import { withUnits } from '../../domain/text/format.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';

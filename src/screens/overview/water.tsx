@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { OverviewWater } from '../../domain/alarms/overview.ts';
-import { formatCount, formatValue } from '../../domain/format.ts';
-import { rangeOf } from '../../domain/range-of.ts';
-import { changeKind } from '../../domain/water-change.ts';
+import { formatCount, formatValue } from '../../domain/text/format.ts';
+import { rangeOf } from '../../domain/charts/range-text.ts';
+import { changeKind } from '../../domain/water/change.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';

@@ -1,4 +1,4 @@
-import type { Browser } from '../../domain/user-agent.ts';
+import type { Browser } from '../../domain/sign-in/user-agent.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Writes the name of a browser, with its system. */

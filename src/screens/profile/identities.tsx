@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
-import type { LinkedIdentity } from '../../domain/single-sign-on.ts';
+import type { LinkedIdentity } from '../../domain/sign-in/single-sign-on.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';

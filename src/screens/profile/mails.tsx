@@ -1,4 +1,4 @@
-import type { Preferences } from '../../domain/session.ts';
+import type { Preferences } from '../../domain/sign-in/session.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { Passkey } from '../../domain/passkeys.ts';
+import type { Passkey } from '../../domain/sign-in/passkeys.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';

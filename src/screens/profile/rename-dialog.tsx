@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
-import { PASSKEY_NAME_MAX } from '../../domain/passkeys.ts';
+import { PASSKEY_NAME_MAX } from '../../domain/sign-in/passkeys.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {

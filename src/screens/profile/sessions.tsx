@@ -1,4 +1,4 @@
-import type { UserSession } from '../../domain/session.ts';
+import type { UserSession } from '../../domain/sign-in/session.ts';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Computer from '@mui/icons-material/ComputerOutlined';
 import PhoneAndroid from '@mui/icons-material/PhoneAndroidOutlined';
@@ -11,7 +11,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import { browserOf, type Browser } from '../../domain/user-agent.ts';
+import { browserOf, type Browser } from '../../domain/sign-in/user-agent.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';

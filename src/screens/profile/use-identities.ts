@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Identifier, useDataProvider, useNotify } from 'ra-core';
-import type { LinkedIdentity } from '../../domain/single-sign-on.ts';
+import type { LinkedIdentity } from '../../domain/sign-in/single-sign-on.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 /** The links of a user to identity providers, and how to remove one; without a user, the current user's. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Passkey } from '../../domain/passkeys.ts';
-import { browserOf } from '../../domain/user-agent.ts';
+import type { Passkey } from '../../domain/sign-in/passkeys.ts';
+import { browserOf } from '../../domain/sign-in/user-agent.ts';
 import { useNotifyError } from '../../generator/use-notify-error.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { createPasskey, passkeyFault } from '../../providers/passkeys.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { InCard } from '../../generator/in-card.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';

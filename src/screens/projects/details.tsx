@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { sameValue } from '../../domain/conflicts.ts';
+import { sameValue } from '../../domain/audit/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
 import { FieldList } from '../../generator/field-list.tsx';
 import { formFields } from '../../generator/form-fields.ts';

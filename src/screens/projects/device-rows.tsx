@@ -7,7 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { JudgedDevice } from '../../domain/health.ts';
+import type { JudgedDevice } from '../../domain/devices/health.ts';
 import { CheckBox } from '../../generator/check-box.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { Pager } from '../../generator/pager.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '../../domain/format.ts';
-import type { ProjectSummary } from '../../domain/project-summary.ts';
+import { formatCount } from '../../domain/text/format.ts';
+import type { ProjectSummary } from '../../domain/projects/summary.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { Hint } from '../../generator/hint.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';

@@ -1,10 +1,10 @@
-import type { ProjectSummary } from '../../domain/project-summary.ts';
+import type { ProjectSummary } from '../../domain/projects/summary.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { dataDaysText, isComparable } from '../../domain/data-days.ts';
-import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/format.ts';
+import { dataDaysText, isComparable } from '../../domain/readings/data-days.ts';
+import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { rangeOf } from '../../domain/range-of.ts';
+import { rangeOf } from '../../domain/charts/range-text.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { Hint } from '../../generator/hint.tsx';
 import { useCountText } from '../../generator/use-count-text.ts';

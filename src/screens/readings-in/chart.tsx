@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from 'react';
 import { Bars } from '../../charts/bars.tsx';
 import { Chart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
-import { formatCount } from '../../domain/format.ts';
-import type { Span } from '../../domain/series.ts';
-import { shortTime } from '../../domain/zoned.ts';
+import { formatCount } from '../../domain/text/format.ts';
+import type { Span } from '../../domain/readings/series.ts';
+import { shortTime } from '../../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

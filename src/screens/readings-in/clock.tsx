@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
-import { exactTime, formatsOf } from '../../domain/zoned.ts';
+import { exactTime, formatsOf } from '../../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 
 const dayFormat = formatsOf({ year: 'numeric', month: 'short', day: 'numeric' });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import type { Ingest } from '../../domain/ingest-figures.ts';
+import type { Ingest } from '../../domain/api/ingest-figures.ts';
 import { HourChart } from './chart.tsx';
 import { useClockText } from './clock.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';

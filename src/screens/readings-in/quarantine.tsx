@@ -1,9 +1,9 @@
-import { formatCount, formatValue, NOTHING } from '../../domain/format.ts';
-import { exactTime } from '../../domain/zoned.ts';
+import { formatCount, formatValue, NOTHING } from '../../domain/text/format.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import type { Ingest, Quarantined } from '../../domain/ingest-figures.ts';
+import type { Ingest, Quarantined } from '../../domain/api/ingest-figures.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';

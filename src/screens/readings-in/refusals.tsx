@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import type { Ingest, Refusal } from '../../domain/ingest-figures.ts';
+import type { Ingest, Refusal } from '../../domain/api/ingest-figures.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -4,10 +4,16 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { quarantinedIn, refusedIn, WAYS, type Ingest, type WayCounts } from '../../domain/ingest-figures.ts';
+import {
+  quarantinedIn,
+  refusedIn,
+  WAYS,
+  type Ingest,
+  type WayCounts,
+} from '../../domain/api/ingest-figures.ts';
 
 /** Rows from uplinks to readings to values. Parts follow their total. */
 const ROWS = {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { use } from 'react';
 import { cssVariable } from '../../domain/colours.ts';
-import { NOTHING } from '../../domain/format.ts';
-import { exactTime, toLocalInput } from '../../domain/zoned.ts';
+import { NOTHING } from '../../domain/text/format.ts';
+import { exactTime, toLocalInput } from '../../domain/time/zoned.ts';
 import { dayOf, periodText, shortDay } from '../../domain/reports/dates.ts';
 import type { DeviceVerdict } from '../../domain/reports/device-verdict.ts';
 import { VERDICT_MARKS } from '../../domain/reports/marks.ts';

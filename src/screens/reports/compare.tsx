@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
 import { totalsIn } from '../../domain/reports/columns.ts';
-import { NOTHING } from '../../domain/format.ts';
+import { NOTHING } from '../../domain/text/format.ts';
 import { differenceOf, whyIncomparable } from '../../domain/reports/difference.ts';
 import { figureText } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';

@@ -4,7 +4,7 @@ import { Fragment, useMemo } from 'react';
 import { Bars } from '../../charts/bars.tsx';
 import { Chart as ReadingsChart } from '../../charts/chart.tsx';
 import { lineStyle, type ChartLine } from '../../charts/line.ts';
-import { formatValue } from '../../domain/format.ts';
+import { formatValue } from '../../domain/text/format.ts';
 import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
 import { cssVariable } from '../../domain/colours.ts';
 import type { Chart } from '../../domain/reports/chart.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { withPostcode } from '../../domain/format.ts';
+import { withPostcode } from '../../domain/text/format.ts';
 import { streetOf } from '../../domain/reports/disambiguation.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { worstDevices } from '../../domain/reports/worst-devices.ts';
-import { withPostcode } from '../../domain/format.ts';
+import { withPostcode } from '../../domain/text/format.ts';
 import { unbroken } from '../../domain/reports/unbroken.ts';
 import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { column } from '../../domain/reports/column.ts';

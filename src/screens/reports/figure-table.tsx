@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Column } from '../../domain/reports/column.ts';
-import { joined, withUnits } from '../../domain/format.ts';
+import { joined, withUnits } from '../../domain/text/format.ts';
 import { columnUnit } from '../../domain/reports/column-unit.ts';
 import { isTextual, type Format } from '../../domain/reports/format.ts';
 import { cellTextOf } from '../../domain/reports/cell-text.ts';

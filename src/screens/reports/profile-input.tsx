@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { PROFILE_KEYS } from '../../domain/facility.ts';
+import { PROFILE_KEYS } from '../../domain/valves/facility.ts';
 import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
 import { SelectInput, type Option } from '../../generator/choice-inputs.tsx';
 import { useAllowed } from '../../generator/allowed.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { dataDaysOf, dataDaysText } from '../../domain/data-days.ts';
+import { dataDaysOf, dataDaysText } from '../../domain/readings/data-days.ts';
 import { LEAK_CHANGES } from '../../domain/reports/absent-figures.ts';
 import { alarmTerms } from '../../domain/reports/alarm-terms.ts';
 import { shownTotals } from '../../domain/reports/columns.ts';
@@ -11,7 +11,7 @@ import { completenessWords } from '../../domain/reports/completeness.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { worstTotalsFirst } from '../../domain/reports/total-tone.ts';
 import { unusableText } from '../../domain/reports/unassessed.ts';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import { periodText, spanWords } from '../../domain/reports/dates.ts';
 import { Foldable } from './foldable.tsx';
 import { useIsPhone } from './use-fold.ts';

@@ -3,7 +3,7 @@ import { figureText, rankedShare } from '../../domain/reports/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { listedLocations } from '../../domain/reports/disambiguation.ts';
 import { foremost, ownPlaces, sharesInTree } from '../../domain/reports/meters-in-tree.ts';
-import { formatCount, withPostcode } from '../../domain/format.ts';
+import { formatCount, withPostcode } from '../../domain/text/format.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';

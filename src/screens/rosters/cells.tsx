@@ -1,5 +1,5 @@
 import type { RosterEntry, RosterException } from '../../domain/alarms/roster.ts';
-import { exactTime } from '../../domain/zoned.ts';
+import { exactTime } from '../../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Person } from '../alarms/person.tsx';

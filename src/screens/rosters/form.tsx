@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { useWatch } from 'react-hook-form';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { RosterEntry, RosterException } from '../../domain/alarms/roster.ts';
-import { fromLocalInput, toLocalInput } from '../../domain/zoned.ts';
+import { fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
 import type { FormExtras } from '../../generator/record-form.tsx';
 import { RecordPicker } from '../../generator/record-picker.tsx';
 import { useZone } from '../../providers/current-user.ts';

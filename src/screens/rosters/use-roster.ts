@@ -1,7 +1,7 @@
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { Roster } from '../../domain/alarms/roster.ts';
-import { can } from '../../domain/access.ts';
+import { can } from '../../domain/access/access.ts';
 import { useCurrentUser, useZone } from '../../providers/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

@@ -9,7 +9,7 @@ import { useGetManyAggregate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Roster } from '../../domain/alarms/roster.ts';
 import { gapsOf, mondayOf, type DutySpan, type RosterDay, weekOf } from '../../domain/alarms/roster-week.ts';
-import { toLocalInput } from '../../domain/zoned.ts';
+import { toLocalInput } from '../../domain/time/zoned.ts';
 import { PageSection } from '../../generator/field-sections.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';

@@ -1,4 +1,4 @@
-import type { AccessOverview, AccessibleDashboard } from '../../domain/access-overview.ts';
+import type { AccessOverview, AccessibleDashboard } from '../../domain/access/access-overview.ts';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { UserState } from '../../domain/users.ts';
+import type { UserState } from '../../domain/sign-in/users.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';

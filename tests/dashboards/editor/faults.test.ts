@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../../src/domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../src/domain/readings/datapoints.ts';
 import { describe, expect, it } from 'vitest';
 import { bindingsOf, faultOf, type BindingContext } from '../../../src/dashboards/editor/bindings/faults.ts';
 import type { DashboardDocument, Element } from '../../../src/domain/dashboard/document.ts';

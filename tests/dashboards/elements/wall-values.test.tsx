@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import gauge from '../../../src/dashboards/elements/gauge.tsx';
 import { type Surface, SurfaceContext } from '../../../src/dashboards/surface.ts';
 import { PreviewValues } from '../../../src/dashboards/values.tsx';
-import type { BoundDatapoint } from '../../../src/domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../src/domain/readings/datapoints.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const supply: BoundDatapoint = {

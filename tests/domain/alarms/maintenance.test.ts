@@ -5,7 +5,7 @@ import {
   occurrenceAt,
   windowFault,
 } from '../../../src/domain/alarms/maintenance.ts';
-import { fromLocalInput } from '../../../src/domain/zoned.ts';
+import { fromLocalInput } from '../../../src/domain/time/zoned.ts';
 
 const at = (local: string, zone: string): number => Date.parse(fromLocalInput(local, zone) ?? '');
 const windowOf = (

@@ -4,7 +4,7 @@ import type { JudgedDatapoint } from '../../../src/domain/alarms/verdict.ts';
 import type { QuietRange, QuietRanges } from '../../../src/domain/alarms/kind.ts';
 import { alarmKinds } from '../../../src/domain/alarms/kinds.ts';
 import { storedParams, stepRuleOf } from '../../../src/domain/alarms/params.ts';
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 
 const KEYS = [
   'temperature',

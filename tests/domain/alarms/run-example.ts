@@ -15,7 +15,7 @@ import type {
 import type { AnyKind, Example } from '../../../src/domain/alarms/kind.ts';
 import { completeParams, stepRuleOf } from '../../../src/domain/alarms/params.ts';
 import { dueOf, type AlarmState, type Effect, type Outcome } from '../../../src/domain/alarms/step.ts';
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 
 export const VALVE: JudgedDevice = {
   type: 'tmv',

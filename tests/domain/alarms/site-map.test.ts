@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OverviewSite } from '../../../src/domain/alarms/overview.ts';
 import { drawnPlaces, projectionOf } from '../../../src/domain/alarms/site-map.ts';
 import { placesOf } from '../../../src/domain/alarms/site-places.ts';
-import { coastPath } from '../../../src/domain/coastline.ts';
+import { coastPath } from '../../../src/domain/places/coastline.ts';
 
 const SYDNEY = { lon: 151.2, lat: -33.9 };
 const PERTH = { lon: 115.9, lat: -32 };

@@ -1,9 +1,9 @@
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 import { expect, it } from 'vitest';
 import { type AlarmDevice, alarmsOf } from '../../../src/domain/dashboard/alarms.ts';
-import { type Observation, problemsIn } from '../../../src/domain/health.ts';
+import { type Observation, problemsIn } from '../../../src/domain/devices/health.ts';
 import { bandOf, readBands } from '../../../src/domain/dashboard/bands.ts';
-import { valueTicks } from '../../../src/domain/value-ticks.ts';
+import { valueTicks } from '../../../src/domain/charts/value-ticks.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 const limits = { outlet_max: 50, alarm_high: 48, source: 'AS/NZS 3500.4' };

@@ -4,9 +4,13 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../server/project-root.ts';
 import { builtInModels } from '../../../src/device-models/all.ts';
-import { DATAPOINT_ROLES, type DatapointRole, SINGLE_ROLES } from '../../../src/domain/datapoint-roles.ts';
+import {
+  DATAPOINT_ROLES,
+  type DatapointRole,
+  SINGLE_ROLES,
+} from '../../../src/domain/readings/datapoint-roles.ts';
 import type { BuiltInModel, ExampleReading } from '../../../src/domain/device-models/model.ts';
-import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices.ts';
+import { DATAPOINT_KINDS, DEVICE_TYPES } from '../../../src/domain/devices/devices.ts';
 
 const models = [...builtInModels];
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-import { DATAPOINT_ROLES } from '../../../src/domain/datapoint-roles.ts';
+import { DATAPOINT_ROLES } from '../../../src/domain/readings/datapoint-roles.ts';
 import type {
   BuiltInModel,
   ExampleReading,

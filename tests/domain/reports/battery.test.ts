@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batteryOf } from '../../../src/domain/datapoint-roles.ts';
+import { batteryOf } from '../../../src/domain/readings/datapoint-roles.ts';
 
 it('the battery of a report is its charge, if the device sends that, otherwise its voltage, and never a mere flag', () => {
   const volts = { kind: 'gauge', role: 'battery_voltage' as const, last_value: 3.57 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 import type { DeviceReadings } from '../../../src/domain/reports/computation.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Role } from '../../../src/domain/roles.ts';
-import { serializeEntry, type Session } from '../../../src/domain/session.ts';
+import type { Role } from '../../../src/domain/access/roles.ts';
+import { serializeEntry, type Session } from '../../../src/domain/sign-in/session.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 export const PASSWORD = 'correct horse battery';

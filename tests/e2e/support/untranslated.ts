@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { OWN_DEFAULT, SOURCES as LIMIT_SOURCES } from '../../../src/domain/threshold-sources.ts';
-import { keyFacts } from '../../../src/domain/well-known-keys.ts';
+import { OWN_DEFAULT, SOURCES as LIMIT_SOURCES } from '../../../src/domain/valves/threshold-sources.ts';
+import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 import { settle } from './accessibility.ts';
 import type { Api } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf } from '../../../server/audit/change.ts';
-import { HIDDEN } from '../../../src/domain/audit.ts';
-import { ALL } from '../../../src/domain/access.ts';
+import { HIDDEN } from '../../../src/domain/audit/audit.ts';
+import { ALL } from '../../../src/domain/access/access.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { belongsTo, countOf, instant, manyOf, text } from '../../../src/schema/field.ts';
 import { defineResource } from '../../../src/schema/resource.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarOf } from '../../../server/demo/calendar.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { beginOf, WHOLE } from '../../../server/demo/fleet.ts';
-import { exactTime } from '../../../src/domain/zoned.ts';
+import { exactTime } from '../../../src/domain/time/zoned.ts';
 
 /** A demo of every day of a week. */
 const DAYS = [23, 24, 25, 26, 27, 28, 29].map((day) => Date.parse(`2026-11-${day}T21:40:00Z`));

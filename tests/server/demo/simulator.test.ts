@@ -14,8 +14,8 @@ import {
   MINUTE_MS,
 } from '../../../server/demo/simulator/model.ts';
 import { randomOf } from '../../../server/demo/simulator/random.ts';
-import { DEVICE_TYPES } from '../../../src/domain/devices.ts';
-import { flattenValues, timeFault } from '../../../src/domain/readings.ts';
+import { DEVICE_TYPES } from '../../../src/domain/devices/devices.ts';
+import { flattenValues, timeFault } from '../../../src/domain/readings/readings.ts';
 
 const FROM = Date.UTC(2026, 5, 1);
 const fleetOf = (seed: string, devices = 30) => simulatedFleet({ devices, seed, from: FROM });

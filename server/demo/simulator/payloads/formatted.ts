@@ -1,6 +1,6 @@
 import { type CompiledModel, compileModel } from '../../../../src/domain/device-models/compile.ts';
 import { flattenByModel } from '../../../../src/domain/device-models/flat.ts';
-import { type FlatValues, flattenValues } from '../../../../src/domain/readings.ts';
+import { type FlatValues, flattenValues } from '../../../../src/domain/readings/readings.ts';
 import type { SimulatedDevice, SimulatedUplink } from '../fleet.ts';
 import { randomOf } from '../random.ts';
 import type { PayloadFormat } from './format.ts';

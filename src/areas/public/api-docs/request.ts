@@ -1,5 +1,5 @@
 import { type Document, type ListedOperation, mediaOf } from './openapi.ts';
-import { type ExampleSchema, exampleOf } from '../../../domain/api-example.ts';
+import { type ExampleSchema, exampleOf } from '../../../domain/api/example.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const json = (value: unknown): string => JSON.stringify(value, null, 2);

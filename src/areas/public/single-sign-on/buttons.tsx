@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { safeNext } from '../../../domain/next-path.ts';
-import { type SsoProvider, ssoStartPath } from '../../../domain/single-sign-on.ts';
+import { safeNext } from '../../../domain/sign-in/next-path.ts';
+import { type SsoProvider, ssoStartPath } from '../../../domain/sign-in/single-sign-on.ts';
 import { fetchSsoProviders } from '../../../providers/data/single-sign-on.ts';
 import { API_URL } from '../../../providers/http.ts';
 import { translate } from '../../../providers/i18n/translate.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../domain/error-text.ts';
+import { errorText } from '../../../domain/api/error-text.ts';
 import {
   isChallenge,
   type SignedIn,
   type SignInChallenge,
   type SignInResult,
-} from '../../../domain/second-factor.ts';
-import { SSO_CODE, SSO_ERRORS, SSO_FAILURE, type SsoLink } from '../../../domain/single-sign-on.ts';
+} from '../../../domain/sign-in/second-factor.ts';
+import { SSO_CODE, SSO_ERRORS, SSO_FAILURE, type SsoLink } from '../../../domain/sign-in/single-sign-on.ts';
 import { fetchSession, finishLink, linkAccount } from '../../../providers/data/single-sign-on.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/single-sign-on-texts.ts';

@@ -1,4 +1,4 @@
-import { browserOf } from '../../../domain/user-agent.ts';
+import { browserOf } from '../../../domain/sign-in/user-agent.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { createPasskey, useCanUsePasskeys } from '../../../providers/passkeys.ts';
 import { Note } from '../frame.tsx';

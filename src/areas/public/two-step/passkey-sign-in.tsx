@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../domain/second-factor.ts';
+import type { SignedIn } from '../../../domain/sign-in/second-factor.ts';
 import { completeSignIn } from '../../../providers/data/second-factor-calls.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import type { SecondFactorName, SignedIn, SignInChallenge } from '../../../domain/second-factor.ts';
+import type { SecondFactorName, SignedIn, SignInChallenge } from '../../../domain/sign-in/second-factor.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { useCanUsePasskeys } from '../../../providers/passkeys.ts';

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData, type LoaderFunction } from 'react-router-dom';
-import { homeOf } from '../../../domain/guard.ts';
-import { safeNext, withNext } from '../../../domain/next-path.ts';
-import type { SecondFactorStatus } from '../../../domain/second-factor.ts';
+import { homeOf } from '../../../domain/access/guard.ts';
+import { safeNext, withNext } from '../../../domain/sign-in/next-path.ts';
+import type { SecondFactorStatus } from '../../../domain/sign-in/second-factor.ts';
 import '../../../providers/i18n/form-texts.ts';
 import {
   beginTotp,

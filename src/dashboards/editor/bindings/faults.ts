@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import type { DashboardDocument, Element } from '../../../domain/dashboard/document.ts';
 import { type Position, everyElement } from '../../../domain/dashboard/nodes.ts';
 import type { ElementKind } from '../../elements/element.ts';

@@ -1,12 +1,12 @@
-import type { BoundDatapoint, FoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint, FoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { boundIn, isId } from '../../../domain/dashboard/read.ts';
-import { foldText } from '../../../domain/fold.ts';
-import { searchWords } from '../../../domain/search-words.ts';
+import { foldText } from '../../../domain/text/fold.ts';
+import { searchWords } from '../../../domain/text/search-words.ts';
 import { useFormatters } from '../../formatters.ts';
 import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
 import { useDraft, useEditor } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import LinkOff from '@mui/icons-material/LinkOff';
 import Box from '@mui/material/Box';

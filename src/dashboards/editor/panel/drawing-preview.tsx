@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';

@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

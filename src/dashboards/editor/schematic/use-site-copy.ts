@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import {
   proposeDevices,

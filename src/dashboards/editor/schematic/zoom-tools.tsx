@@ -3,7 +3,7 @@ import ZoomOut from '@mui/icons-material/ZoomOut';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { formatValue } from '../../../domain/format.ts';
+import { formatValue } from '../../../domain/text/format.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { zoomStep } from './stage-zoom.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { AlarmDevice } from '../../../domain/dashboard/alarms.ts';
-import type { Observation } from '../../../domain/health.ts';
+import type { Observation } from '../../../domain/devices/health.ts';
 import { live } from '../../../live/client.ts';
 import { observationsOf } from '../../../live/observations.ts';
 import type { LastValue } from '../../../providers/data/dashboard-view.ts';

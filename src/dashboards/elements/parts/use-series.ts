@@ -1,7 +1,7 @@
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { withNewer, type Point, type Span } from '../../../domain/series.ts';
-import { movedBy, previousSpan } from '../../../domain/series-at.ts';
+import { withNewer, type Point, type Span } from '../../../domain/readings/series.ts';
+import { movedBy, previousSpan } from '../../../domain/readings/series-at.ts';
 import { useLivePoints, type PointSource } from '../../../live/use-live-points.ts';
 import { refetch, useCachedQueries, type Query } from '../../../providers/query-cache.ts';
 import { fetchSeries, type Series } from '../../../providers/fetch-series.ts';

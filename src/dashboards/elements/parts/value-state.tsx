@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { arrivalOf } from '../../../domain/arrival.ts';
-import type { Pace } from '../../../domain/live.ts';
-import { exactTime } from '../../../domain/zoned.ts';
+import { arrivalOf } from '../../../domain/devices/arrival.ts';
+import type { Pace } from '../../../domain/readings/live.ts';
+import { exactTime } from '../../../domain/time/zoned.ts';
 import { ageText, arrivalText, stateWord } from '../../../providers/age-text.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { StateMark, type StateKind } from '../../../providers/theme/state-mark.tsx';

@@ -1,4 +1,4 @@
-import { exactTime } from '../../../domain/zoned.ts';
+import { exactTime } from '../../../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
 import { useFormatters } from '../../formatters.ts';
 import { useBoundDatapoint, useCurrentValue } from '../../values.tsx';

@@ -1,4 +1,4 @@
-import { joined } from '../../../domain/format.ts';
+import { joined } from '../../../domain/text/format.ts';
 import { isSameUnit } from '../../../domain/dashboard/value-place.ts';
 import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
 import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';

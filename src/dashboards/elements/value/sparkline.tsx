@@ -1,7 +1,7 @@
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
-import { intervalOf } from '../../../domain/live.ts';
-import { linePath } from '../../../domain/chart-paths.ts';
-import { extentOf, runsOf, summaryOf } from '../../../domain/series.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
+import { intervalOf } from '../../../domain/readings/live.ts';
+import { linePath } from '../../../domain/charts/paths.ts';
+import { extentOf, runsOf, summaryOf } from '../../../domain/readings/series.ts';
 import { useFormatters } from '../../formatters.ts';
 import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
 

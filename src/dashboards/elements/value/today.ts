@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { BoundDatapoint } from '../../../domain/datapoints.ts';
-import { localDate, startOfDay } from '../../../domain/zoned.ts';
+import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
+import { localDate, startOfDay } from '../../../domain/time/zoned.ts';
 import { useZone } from '../../../providers/current-user.ts';
 import { type CountedSpans, fetchCounted } from '../../../providers/data/counted.ts';
 import { useCachedQueries, type Query } from '../../../providers/query-cache.ts';

@@ -1,6 +1,6 @@
-import { isLowBattery } from '../../datapoint-roles.ts';
+import { isLowBattery } from '../../readings/datapoint-roles.ts';
 import type { Sample, TimedValue, Verdict } from '../verdict.ts';
-import { isUnitOf } from '../../units.ts';
+import { isUnitOf } from '../../readings/units.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 import { valueOf } from '../value-of.ts';
 

@@ -1,6 +1,6 @@
 import type { CounterStep, StepKind } from '../../counters/rule.ts';
-import { sourceOf } from '../../threshold-sources.ts';
-import { THRESHOLDS } from '../../thresholds.ts';
+import { sourceOf } from '../../valves/threshold-sources.ts';
+import { THRESHOLDS } from '../../valves/thresholds.ts';
 import { LEARN_DAYS } from '../baseline.ts';
 import { isWaterCounter, registerIn, stepsOf } from '../counter.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';

@@ -1,5 +1,5 @@
-import { sourceOf } from '../../threshold-sources.ts';
-import { THRESHOLDS } from '../../thresholds.ts';
+import { sourceOf } from '../../valves/threshold-sources.ts';
+import { THRESHOLDS } from '../../valves/thresholds.ts';
 import { hotTemperature, isFlowing, isValve, isValvePoint, valveQuiet } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 

@@ -1,5 +1,5 @@
-import { sourceOf } from '../../threshold-sources.ts';
-import { THRESHOLDS } from '../../thresholds.ts';
+import { sourceOf } from '../../valves/threshold-sources.ts';
+import { THRESHOLDS } from '../../valves/thresholds.ts';
 import { holdsMs, isFlowing, isValve, isValvePoint } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 

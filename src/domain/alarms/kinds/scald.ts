@@ -1,6 +1,6 @@
-import { hotRunWith, lastsAt, lengthAt, type HotRun } from '../../hot-run.ts';
-import { sourceOf } from '../../threshold-sources.ts';
-import { SCALD } from '../../thresholds.ts';
+import { hotRunWith, lastsAt, lengthAt, type HotRun } from '../../valves/hot-run.ts';
+import { sourceOf } from '../../valves/threshold-sources.ts';
+import { SCALD } from '../../valves/thresholds.ts';
 import {
   flowSeconds,
   holdsMs,

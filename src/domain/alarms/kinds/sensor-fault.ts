@@ -1,4 +1,4 @@
-import { brokenLimit, RANGED_ROLES, physicalRange } from '../../physical-ranges.ts';
+import { brokenLimit, RANGED_ROLES, physicalRange } from '../../readings/physical-ranges.ts';
 import { ALWAYS_QUIET, defineAlarmKind, quietIn } from '../kind.ts';
 
 /** Consecutive bad readings of a key, then consecutive good ones, up to the last one (ms). */

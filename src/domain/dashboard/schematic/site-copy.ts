@@ -1,4 +1,4 @@
-import type { BoundDatapoint } from '../../datapoints.ts';
+import type { BoundDatapoint } from '../../readings/datapoints.ts';
 import type { Element, StateBinding, ValueBinding } from '../document.ts';
 import type { Draft, MaybeEdit } from '../draft.ts';
 import { pasteElement } from '../edits-elements.ts';

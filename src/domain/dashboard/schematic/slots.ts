@@ -1,5 +1,5 @@
-import { withRole } from '../../datapoint-roles.ts';
-import type { BoundDatapoint } from '../../datapoints.ts';
+import { withRole } from '../../readings/datapoint-roles.ts';
+import type { BoundDatapoint } from '../../readings/datapoints.ts';
 import { IN_BAND_COLOUR } from '../bands.ts';
 import type { StateBinding, ValueBinding } from '../document.ts';
 import { type PlacedSymbol, slotNode } from './model.ts';

@@ -1,4 +1,4 @@
-import type { DatapointRole } from '../../datapoint-roles.ts';
+import type { DatapointRole } from '../../readings/datapoint-roles.ts';
 import { MAX_LABEL, type Medium, type PlacedSymbol, slotNode } from './model.ts';
 import { posed } from './pose.ts';
 import { ink, type Token } from './tokens.ts';

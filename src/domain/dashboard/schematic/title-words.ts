@@ -1,4 +1,4 @@
-import { foldText } from '../../fold.ts';
+import { foldText } from '../../text/fold.ts';
 
 /** The words of titles and serials, by which devices of different sites are compared. */
 

@@ -1,6 +1,6 @@
-import { keyFacts } from '../../../../src/domain/well-known-keys.ts';
+import { keyFacts } from '../../../../src/domain/readings/well-known-keys.ts';
 import { describe, expect, it, test } from 'vitest';
-import type { BoundDatapoint } from '../../../../src/domain/datapoints.ts';
+import type { BoundDatapoint } from '../../../../src/domain/readings/datapoints.ts';
 import type { Element } from '../../../../src/domain/dashboard/document.ts';
 import { withSchematic } from '../../../../src/domain/dashboard/edits-schematic.ts';
 import {

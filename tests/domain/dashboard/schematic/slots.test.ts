@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DatapointRole } from '../../../../src/domain/datapoint-roles.ts';
-import { keyFacts } from '../../../../src/domain/well-known-keys.ts';
+import type { DatapointRole } from '../../../../src/domain/readings/datapoint-roles.ts';
+import { keyFacts } from '../../../../src/domain/readings/well-known-keys.ts';
 import { matchSlots, suitingKind } from '../../../../src/domain/dashboard/schematic/slots.ts';
 
 test('a device is bound to the slots that suit it', () => {

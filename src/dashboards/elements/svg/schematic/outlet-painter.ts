@@ -1,7 +1,7 @@
-import { ageOf } from '../../../../domain/age.ts';
+import { ageOf } from '../../../../domain/time/age.ts';
 import { bandOf, readBands } from '../../../../domain/dashboard/bands.ts';
 import type { ValueBinding } from '../../../../domain/dashboard/document.ts';
-import { type LastUse, nextUse } from '../../../../domain/last-use.ts';
+import { type LastUse, nextUse } from '../../../../domain/valves/last-use.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { CurrentValue, ValueSource } from '../../../value-source.ts';
 import { createTextTarget } from '../nodes.ts';

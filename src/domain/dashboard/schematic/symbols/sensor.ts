@@ -1,4 +1,4 @@
-import { REGISTER_ROLES, TEMPERATURE_ROLES } from '../../../datapoint-roles.ts';
+import { REGISTER_ROLES, TEMPERATURE_ROLES } from '../../../readings/datapoint-roles.ts';
 import {
   alarmSign,
   alarmSlot,

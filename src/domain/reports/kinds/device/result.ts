@@ -1,9 +1,9 @@
-import { formatMeasured } from '../../../format.ts';
-import { physicalRange } from '../../../physical-ranges.ts';
+import { formatMeasured } from '../../../text/format.ts';
+import { physicalRange } from '../../../readings/physical-ranges.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
 import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
 import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computation.ts';
-import { type DatapointRole, isCounted, isOnOff, outletOf } from '../../../datapoint-roles.ts';
+import { type DatapointRole, isCounted, isOnOff, outletOf } from '../../../readings/datapoint-roles.ts';
 import {
   dailyCounted,
   hydraloopFigures,

@@ -1,7 +1,7 @@
 import { CONSUMPTION_CHART } from '../../chart.ts';
 import { column, CONSUMPTION, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
 import { defineComputation, metersOf } from '../../computation.ts';
-import { counterOf } from '../../../datapoint-roles.ts';
+import { counterOf } from '../../../readings/datapoint-roles.ts';
 import { dayTime } from '../../dates.ts';
 import { meterFigures, publicFigures } from '../../device-figures.ts';
 import { figureText } from '../../figures.ts';

@@ -7,7 +7,7 @@ import {
   type ComputedDevice,
   type DeviceReadings,
 } from '../../computation.ts';
-import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../../datapoint-roles.ts';
+import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../../readings/datapoint-roles.ts';
 import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
 import { rankOf, type Exception } from '../../exceptions.ts';
 import type { WorstDevice } from '../../result.ts';

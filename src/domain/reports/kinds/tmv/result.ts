@@ -1,7 +1,7 @@
 import { FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
 import { BATTERY, column, COVERAGE } from '../../column.ts';
 import { defineComputation, valvesOf } from '../../computation.ts';
-import { flowsOf, outletOf } from '../../../datapoint-roles.ts';
+import { flowsOf, outletOf } from '../../../readings/datapoint-roles.ts';
 import { publicFigures, valveFigures } from '../../device-figures.ts';
 import { valveDays, valveTotals } from '../../totals.ts';
 import { toneByBand, toneByExceptions } from '../../tones.ts';
