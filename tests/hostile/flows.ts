@@ -136,7 +136,7 @@ export const flows: Held = {
     ['tests/providers/autocomplete.test.ts', 'a picker finds %s'],
     [
       'tests/api/system/places.test.ts',
-      'holds every place of the source, the Chathams among them, each with its region',
+      'holds every place of the source and the settlements of the Chathams, each with its region',
     ],
     ['tests/generator/place-picker.test.tsx', 'shows where places of one name are'],
   ],
