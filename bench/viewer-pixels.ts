@@ -65,7 +65,7 @@ export const pixelAges = async (browser: Browser): Promise<number[]> => {
       const seen: Record<number, number> = {};
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
-        // As a number: the page writes 100 as "100.0 °C".
+        // As a number: the page writes 20 as "20.0 °C".
         const value = Number.parseFloat(node.textContent ?? '');
         // A change made before a frame is on screen when the next frame begins.
         requestAnimationFrame(() => {
@@ -80,7 +80,8 @@ export const pixelAges = async (browser: Browser): Promise<number[]> => {
     });
     const sent = new Map<number, number>();
     for (let sample = 0; sample < SAMPLES; sample++) {
-      const value = 100 + sample;
+      // Within what a sensor can measure: the page shows no other value.
+      const value = (200 + sample) / 10;
       sent.set(value, Date.now());
       await send(value);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
