@@ -53,19 +53,52 @@ const piecesOf = (steps: readonly Step[], pieces: readonly LocalHour[], period: 
     };
   });
 
-/** 24 hours with flow in each; up to three that are unknown, but across which the register rose. */
-const leakRateOf = (hours: readonly Piece[]): number | null => {
-  const [first, last] = [hours[0], hours.at(-1)];
-  if (!first || !last) return null;
-  const need = Math.min(DAY, Math.max(23 * HOUR, last.to - first.from));
+/** A leak runs for a day; in a shorter period of one local day, for the whole of it. */
+const leakLength = (hours: readonly Piece[]): number =>
+  Math.min(DAY, Math.max(23 * HOUR, (hours.at(-1)?.to ?? 0) - (hours[0]?.from ?? 0)));
+
+/** Whether a leak may run through each hour: unknown ones at the edges, and up to three across which the register rose. */
+const mayLeak = (hours: readonly Piece[]): boolean[] => {
   const bridged: LocalHour[] = [];
-  const may = hours.map((hour, n) => {
+  return hours.map((hour, n) => {
     if (hour.isKnown || n === 0 || n === hours.length - 1) return true;
     if (!hour.isSpanned || hour.spanned <= 0) return false;
     if (bridged.filter(({ from }) => from > hour.from - DAY).length === 3) return false;
     bridged.push(hour);
     return true;
   });
+};
+
+/** Litres per hour. */
+const LEAST_LEAK = 0.5;
+
+/** How many leaks began and ended: a known hour with less before and after a day of hours with the flow of a leak. */
+const leakChangesOf = (hours: readonly Piece[]): { opened: number; closed: number } => {
+  const may = mayLeak(hours);
+  const isDry = ({ isKnown, litres, from, to }: Piece): boolean =>
+    isKnown && (to - from === HOUR ? litres < LEAST_LEAK : litres <= 0);
+  let [opened, closed] = [0, 0];
+  let first = 0;
+  for (let n = 0; n <= hours.length; n++) {
+    const hour = hours[n];
+    if (hour && may[n] && !isDry(hour)) continue;
+    const [begin, end] = [hours[first], hours[n - 1]];
+    if (n > first && begin && end && end.to - begin.from >= leakLength(hours)) {
+      const before = hours[first - 1];
+      if (before && isDry(before)) opened += 1;
+      if (hour && isDry(hour)) closed += 1;
+    }
+    first = n + 1;
+  }
+  return { opened, closed };
+};
+
+/** The lowest hour of 24 hours with flow in each. */
+const leakRateOf = (hours: readonly Piece[]): number | null => {
+  const last = hours.at(-1);
+  if (!last) return null;
+  const need = leakLength(hours);
+  const may = mayLeak(hours);
   let rate: number | null = null;
   for (const [n, { from }] of hours.entries()) {
     if (from + need > last.to) break;
@@ -151,6 +184,7 @@ export interface HourlyFigures {
   readonly peak: { readonly at: number; readonly litres: number; readonly isSure: boolean } | null;
   readonly night_flow_min: number | null;
   readonly leak_rate: number | null;
+  readonly leaks: { readonly opened: number; readonly closed: number };
   readonly bursts: number | null;
 }
 
@@ -168,6 +202,7 @@ export const hourlyFigures = ({ steps }: Counted, period: Period): HourlyFigures
       : null,
     night_flow_min: nights.length === 0 ? null : Math.min(...nights),
     leak_rate: leakRateOf(hours),
+    leaks: leakChangesOf(hours),
     bursts: burstsOf(
       steps.filter(({ from }) => from < period.to),
       parts,

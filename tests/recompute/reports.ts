@@ -148,10 +148,15 @@ const checkResult = (name: string, kind: Kind, result: any, observed: Observed):
     if (row.leak_rate === undefined) return;
     const figures =
       litres === null
-        ? { peak: null, night_flow_min: null, leak_rate: null, bursts: null }
+        ? { peak: null, night_flow_min: null, leak_rate: null, leaks: { opened: 0, closed: 0 }, bursts: null }
         : hourlyFigures(counted, { ...span, interval_s: device.expected_interval_s, litres });
     differences.near(`${what}: leak rate`, row.leak_rate, figures.leak_rate);
     differences.near(`${what}: bursts`, row.bursts, figures.bursts);
+    for (const change of ['opened', 'closed'] as const) {
+      const shown = row[`leaks_${change}`];
+      const expected = figures.leak_rate === null ? null : figures.leaks[change];
+      if (shown !== undefined) differences.near(`${what}: leaks that ${change}`, shown, expected, 0);
+    }
     if (kind !== 'metering') return;
     const earlier = litresIn(meter, before.from, before.to);
     differences.near(`${what}: previous consumption`, row.previous_consumption, earlier);
