@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../server/project-root.ts';
@@ -228,4 +228,15 @@ test('there are no barrels', () => {
 test('files are named in kebab-case', () => {
   const wrong = everything.filter((file) => !/^[a-z0-9./-]+$/.test(file));
   expect(wrong).toEqual([]);
+});
+
+test('holds no large file, such as a package that was downloaded for a test', () => {
+  const entries = readdirSync(root, { withFileTypes: true });
+  const top = entries.flatMap((entry) => (entry.isFile() ? entry.name : []));
+  const folders = ['bench', 'deploy', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
+  const inside = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const large = [...top, ...inside].filter((file) => statSync(join(root, file)).size > 1_000_000);
+  expect(large).toEqual([]);
 });
