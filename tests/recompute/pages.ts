@@ -44,12 +44,34 @@ const changeOf = (now: number | null, usual: number | null): number | null =>
 const isSilent = ({ last_seen_at, expected_interval_s }: Device, at: number): boolean =>
   last_seen_at === null || at - Date.parse(last_seen_at) > Math.max(2 * MINUTE, 1_500 * expected_interval_s);
 
+/** The highest limit of any facility, °C. */
+const HOT = 50;
+
+/** Whether nothing speaks against a device: it reports, is understood, and its water was never too hot in a day. */
+const isWell = (device: Device, now: number): boolean => {
+  const outlet = isValve(device) ? outletOf(device) : undefined;
+  const recent = outlet ? seenOf(device, outlet).filter(({ ts }) => ts >= now - DAY + HOUR) : [];
+  const isBroken = recent.some(({ value }) => value < -10 || value > 120);
+  const isHot = recent.some(({ value }) => value > HOT);
+  const isUnread = device.points.every(({ role }) => role === null);
+  return device.is_active === true && !isSilent(device, now) && !isBroken && !isHot && !isUnread;
+};
+
 const checkOverview = async ({ admin, devices, meters, zone, differences }: Observed): Promise<void> => {
   const active = devices.filter(({ is_active }) => is_active === true);
   const { data: overview } = await admin.get('/overview');
   const reporting = active.filter((device) => !isSilent(device, Date.parse(overview.at)));
   differences.near('overview: devices', overview.devices.active, active.length, 0);
   differences.near('overview: devices that report', overview.devices.reporting, reporting.length, 0);
+
+  // That all is well is said where no case is open, every device reports, and rules watch all of them.
+  const isSaidWell =
+    Object.values(overview.counts).every((count) => count === 0) &&
+    overview.devices.reporting === overview.devices.active &&
+    overview.rules > 0 &&
+    overview.unwatched.length === 0;
+  const isSupported = active.length > 0 && active.every((device) => isWell(device, Date.parse(overview.at)));
+  differences.supported('overview: all is well', !isSaidWell || isSupported, 'well', 'not known');
 
   const { data: water } = await admin.get('/overview/water');
   if (!water) return;
@@ -231,20 +253,16 @@ const checkLists = async ({ admin, devices, meters, zone, now, differences }: Ob
   }
 };
 
-/** The highest limit of any facility, °C. */
-const HOT = 50;
-
 /** What a device says of itself is no better than its readings. */
 const checkReasons = ({ devices, now, differences }: Observed): void => {
   for (const device of devices) {
     if (device.status_reason !== 'Reporting') continue;
-    const outlet = isValve(device) ? outletOf(device) : undefined;
-    const recent = outlet ? seenOf(device, outlet).filter(({ ts }) => ts >= now - DAY + HOUR) : [];
-    const isBroken = recent.some(({ value }) => value < -10 || value > 120);
-    const isHot = recent.some(({ value }) => value > HOT);
-    const isUnread = device.points.every(({ role }) => role === null);
-    const isWell = device.is_active === true && !isSilent(device, now) && !isBroken && !isHot && !isUnread;
-    differences.supported(`device ${device.title}: status`, isWell, device.status_reason, 'something else');
+    differences.supported(
+      `device ${device.title}: status`,
+      isWell(device, now),
+      device.status_reason,
+      'something else',
+    );
   }
 };
 
