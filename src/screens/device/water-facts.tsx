@@ -1,7 +1,7 @@
 import { formatValue } from '../../domain/text/format.ts';
 import { HOUR_MS } from '../../domain/readings/reading-hours.ts';
 import { busiestHourOf, usualDayOf, type WaterToday } from '../../domain/water/today.ts';
-import { shortTime } from '../../domain/time/zoned.ts';
+import { timeOfDay } from '../../domain/time/day-and-time.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Fact } from './facts.tsx';
@@ -13,7 +13,7 @@ export const WaterFacts = ({ water }: { readonly water: WaterToday }) => {
   const busiest = busiestHourOf(water);
   const isOver = busiest !== null && busiest.ms + HOUR_MS <= Date.parse(water.at ?? '');
   const usual = usualDayOf(water);
-  const time = (ms: number): string => shortTime(ms, water.time_zone, false, locale);
+  const time = (ms: number): string => timeOfDay(ms, water.time_zone, locale);
   return (
     <>
       {busiest && (
