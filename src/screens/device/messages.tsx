@@ -41,7 +41,7 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
   if (values.length === 0) return <>{translate('device.messages.no_values')}</>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small">
+      <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('device.messages.value')}</TableCell>
@@ -56,7 +56,7 @@ const Values = ({ values }: Pick<DeviceMessage, 'values'>) => {
               <TableCell
                 component="th"
                 scope="row"
-                sx={{ minWidth: 120, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+                sx={{ minWidth: { xs: 80, sm: 120 }, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
               >
                 {path}
               </TableCell>
