@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { reportAlarms } from '../../src/domain/reports/alarms.ts';
+import { findingKinds, kindsThat } from '../../src/domain/reports/findings.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import type { ReportedAlarms, Result } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/series.ts';
@@ -10,8 +11,9 @@ const BEHIND = `
   select id as device_id, title, parent_device_id as main_id from devices
   where company_id = $1 and parent_device_id = any($2::int[]) and not id = any($3::int[]) order by id`;
 
-/** The kind of alarms and exceptions about bursts. */
-const BURST = 'burst';
+/** The kinds of exceptions about water that other meters measured too, and of the alarms about it. */
+const SHARED = kindsThat(({ shared, alarms }) => shared && alarms);
+const ALARMS = new Set([...SHARED].flatMap((kind) => findingKinds.get(kind)?.alarms ?? []));
 
 /**
  * The alarms about bursts at sub-meters that are not in a report, of those of its meters with a burst: they are about the same
@@ -23,7 +25,7 @@ export const loadBehind = async (
   span: Span,
   exceptions: Result['exceptions'],
 ): Promise<ReportedAlarms['behind']> => {
-  const mains = new Set(exceptions.flatMap(({ kind, device_id }) => (kind === BURST ? [device_id] : [])));
+  const mains = new Set(exceptions.flatMap(({ kind, device_id }) => (SHARED.has(kind) ? [device_id] : [])));
   if (mains.size === 0) return undefined;
   const { rows } = await client.query<{ device_id: number; title: string; main_id: number }>(BEHIND, [
     inputs.company.id,
@@ -37,7 +39,7 @@ export const loadBehind = async (
   const mainOf = new Map(rows.map(({ device_id, main_id }) => [device_id, main_id]));
   const found = alarms.cases.flatMap((one) => {
     const main_id = mainOf.get(one.device_id);
-    return one.kind === BURST && main_id !== undefined ? [{ ...one, main_id }] : [];
+    return ALARMS.has(one.kind) && main_id !== undefined ? [{ ...one, main_id }] : [];
   });
   return found.length > 0 ? found : undefined;
 };

@@ -5,7 +5,7 @@ import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/repor
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { withFacts } from '../../../src/domain/reports/reported-datapoint.ts';
 import { isOutlet } from '../../../src/domain/readings/datapoint-roles.ts';
-import { toneByExceptions } from '../../../src/domain/reports/tones.ts';
+import { toneByHotWater } from '../../../src/domain/reports/tones.ts';
 import { LOSSES } from '../../../src/domain/reports/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { countedOf, isCounter, mainDatapoint, type Datapoint } from './datapoints.ts';
@@ -114,7 +114,7 @@ const inOneUnit = (columns: readonly Column[], rows: readonly ResultRow[]): Colu
 
 /** The hottest water of the period, where only that of each day is known. */
 const HIGHEST: Column = {
-  ...toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
+  ...toneByHotWater(column('max', 'celsius')),
   of: ({ daily_max }) => {
     const known = (daily_max as readonly (number | null)[]).filter((value) => value !== null);
     return known.length === 0 ? null : Math.max(...known);

@@ -28,3 +28,6 @@ export const MIN_COMPLETENESS = 0.95;
 /** Whether too many of the expected readings are missing. */
 export const isIncomplete = (share: number | null): share is number =>
   share !== null && share < MIN_COMPLETENESS;
+
+/** The least share of flow events in band that is not marked: our default, like that of completeness. */
+export const MIN_IN_BAND = 0.95;

@@ -1,7 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import type { UsualFlow } from './bursts.ts';
 import type { Exception } from './exceptions.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { Grid } from './grid.ts';
 import type { InputDatapoint, InputDevice, Inputs } from './inputs.ts';
 import type { StepBuffer } from './register.ts';

@@ -1,13 +1,12 @@
 import type { TimedValue } from '../alarms/verdict.ts';
 import type { ComputedDevice, Coverage, DeviceReadings, RunContext } from './computation.ts';
 import { usualFlow } from '../alarms/baseline.ts';
-import { COMPARABLE_SHARE } from '../readings/data-days.ts';
-import { counterOf, isCounted, isRegister, outletOf } from '../readings/datapoint-roles.ts';
+import { counterOf, isCounted } from '../readings/datapoint-roles.ts';
 import { litresPerUnit } from '../readings/units.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { withDetails } from './exception-details.ts';
 import { exceptionsOf, type Exception } from './exceptions.ts';
-import type { Finding } from './findings.ts';
+import { deviceFindings } from './findings.ts';
 import { incidentOf, type IncidentOf } from './incident.ts';
 import type { InputDevice } from './inputs.ts';
 import { receivedIn } from './received.ts';
@@ -125,49 +124,6 @@ const hasUnknownUnit = ({ isMeter, datapoints }: InputDevice): boolean => {
   return isMeter && counter !== undefined && litresPerUnit(counter.unit) === null;
 };
 
-/** What stands out about a device whatever it measures. */
-const findingsOf = (device: InputDevice, { kind, computation, span, keptFrom }: RunContext): Finding[] => {
-  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-  const { isValve, isMeter, datapoints, next_field_test: due } = device;
-  const judged = judgedBy(kind);
-  const counter = counterOf(datapoints);
-  const otherRegisters = datapoints.filter(
-    (one) => one !== counter && isCounted(one) && !isRegister(one) && litresPerUnit(one.unit) !== null,
-  );
-  return [
-    ...(isValve && judged.includes('valves') && !outletOf(datapoints)
-      ? [{ kind: 'no_temperature' as const }]
-      : []),
-    ...(isMeter && judged.includes('meters') && !counter ? [{ kind: 'no_counter' as const }] : []),
-    ...(counter && judged.includes('meters') && hasUnknownUnit(device)
-      ? [{ kind: 'unknown_unit' as const, words: { datapoint: counter.label } }]
-      : []),
-    ...(due !== null && due <= day(span.to) && isValve
-      ? [{ kind: 'field_test_due' as const, words: { date: due } }]
-      : []),
-    // Of meters the roll-ups remain.
-    ...(span.from < keptFrom && !computation.readsHours && (isValve || !isMeter)
-      ? [
-          {
-            kind: 'retention' as const,
-            words: { date: day(keptFrom) },
-            ...(span.to - keptFrom >= COMPARABLE_SHARE * (span.to - span.from)
-              ? { partial: true as const }
-              : {}),
-          },
-        ]
-      : []),
-    ...(isMeter && judged.includes('meters') && otherRegisters.length > 0
-      ? [
-          {
-            kind: 'other_registers' as const,
-            words: { names: otherRegisters.map(({ label }) => label).join(', ') },
-          },
-        ]
-      : []),
-  ];
-};
-
 /** Computes the figures and exceptions of one device, as its report's kind says. */
 export const computeDevice = (
   device: InputDevice,
@@ -198,7 +154,16 @@ export const computeDevice = (
     coverage,
     limits: limitsOfDevice(device, run.inputs.profile.limits),
     tariff: run.inputs.tariff,
-    extra: [...findingsOf(device, run), ...(figures.exceptions ?? [])],
+    extra: [
+      ...deviceFindings({
+        device,
+        judged: judgedBy(run.kind),
+        span: run.span,
+        keptFrom: run.keptFrom,
+        readsHours: run.computation.readsHours === true,
+      }),
+      ...(figures.exceptions ?? []),
+    ],
     translate: run.translate,
     zone: run.inputs.time_zone,
   }).map((one) => withDetails(one, { ...figures.graded, ...figures.metered }, dates, run.translate));

@@ -161,3 +161,6 @@ export const datesText = (dates: readonly string[], translate: Translate, locale
     .map((date) => (isDayFirst && isOneMonth ? String(Number(date.slice(8))) : shortDay(date, locale)));
   return listed([...others, last], translate);
 };
+
+/** The day of a time in UTC: `2026-11-21`. */
+export const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import type { Chart } from './chart.ts';
 import { chartsOf } from './charts.ts';
 import { shortDay } from './dates.ts';
 import { ranUntil } from './exceptions.ts';
+import { findingKinds } from './findings.ts';
 import { SEVERITY_MARKS, SHAPE_OF } from './marks.ts';
 import type { Result } from './result.ts';
 import { severityOf } from './severity.ts';
@@ -34,9 +35,6 @@ export interface ChartOfDevices extends Chart {
 
 type Judged = Pick<Result, 'exceptions' | 'tariff' | 'time_zone'>;
 
-/** Exceptions that show in the water of a day. */
-const OF_WATER: ReadonlySet<string> = new Set(['burst', 'leak']);
-
 /** The days of a chart of water on which its devices had bursts or leaks. */
 export const highlightsOf = (
   { result, translate }: { readonly result: Judged; readonly translate: Translate },
@@ -48,7 +46,8 @@ export const highlightsOf = (
   for (const one of result.exceptions) {
     const severity = severityOf(one, result.tariff);
     const mark = SEVERITY_MARKS[severity];
-    if (severity === 'minor' || !mark || one.ts === null || !OF_WATER.has(one.kind)) continue;
+    const highlight = findingKinds.get(one.kind)?.highlight;
+    if (severity === 'minor' || !mark || one.ts === null || !highlight) continue;
     if (devices?.has(one.device_id) === false) continue;
     const first = dayAt(Date.parse(one.ts));
     if (first < 0) continue;
@@ -62,7 +61,7 @@ export const highlightsOf = (
     for (const [n, day] of days.entries())
       found.set(day, {
         day,
-        word: translate(`reports.highlights.${one.kind === 'burst' ? 'burst' : 'leak'}`),
+        word: translate(`reports.highlights.${highlight}`),
         until: n === 0 ? last : null,
         severity,
         ink: mark.ink,

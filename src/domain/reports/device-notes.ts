@@ -4,9 +4,9 @@ import { absentFigures } from './absent-figures.ts';
 import { deviceColumns, deviceRows, shownTotals, zeroColumns } from './columns.ts';
 import { shortDay } from './dates.ts';
 import { disambiguatingLocations, sharedLocations, shortPlace } from './disambiguation.ts';
-import { litresBeforeReset, litresText } from './exception-details.ts';
 import { noFieldTestText } from './field-test-text.ts';
-import { priceText } from './figures.ts';
+import { priceText, litresBeforeReset, volumeText } from './figures.ts';
+import { findingKinds } from './findings.ts';
 import { pricedText } from './priced.ts';
 import type { Result, ResultRow } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
@@ -198,7 +198,9 @@ export const resetText = (
   columns: readonly { readonly key: string }[],
   translate: Translate,
 ): string => {
-  const isReset = new Set(exceptions.flatMap(({ kind, device_id }) => (kind === 'reset' ? [device_id] : [])));
+  const isReset = new Set(
+    exceptions.flatMap(({ kind, device_id }) => (findingKinds.get(kind)?.isReset ? [device_id] : [])),
+  );
   const places = disambiguatingLocations({ devices });
   const meters = rows
     .filter(({ device_id }) => isReset.has(device_id))
@@ -207,7 +209,7 @@ export const resetText = (
       const title = shortPlace(row.title, places.get(row.device_id));
       return litres === null
         ? title
-        : translate('report_words.parts.reset_at', { title, litres: litresText(litres) });
+        : translate('report_words.parts.reset_at', { title, litres: volumeText(litres) });
     });
   return meters.length > 0 && columns.some(({ key }) => key === 'closing')
     ? translate('report_words.parts.reset', { meters: meters.join(', ') })

@@ -1,15 +1,9 @@
-import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { alarmsWithout } from './alarm-terms.ts';
+import { findingKinds } from './findings.ts';
 import type { Result } from './result.ts';
 import type { ShownException } from './shown-exceptions.ts';
 import { unalarmedReasons } from './unalarmed.ts';
-
-/** Exceptions whose time is that of the highest temperature, not that at which they began. */
-const AT_HIGHEST: ReadonlySet<string> = new Set<ExceptionKind>(['above_limit', 'alarm_high']);
-
-/** One whose time is that at which it began, though the water was hottest later. */
-const SCALD = 'scald' satisfies ExceptionKind;
 
 /** Alarms about something else are not exceptions, but can need to be dealt with as well. */
 const otherAlarms = (result: Result, translate: Translate): string => {
@@ -22,12 +16,16 @@ export const exceptionNotes = (
   result: Result,
   shown: readonly ShownException[],
   translate: Translate,
-): string =>
-  [
-    shown.some(({ kind }) => kind === SCALD) ? translate('report_notes.when_scalding') : '',
-    shown.some(({ kind }) => AT_HIGHEST.has(kind)) ? translate('report_words.parts.when_hottest') : '',
+): string => {
+  const kinds = new Set(shown.map(({ kind }) => kind));
+  const times = [...findingKinds].flatMap(([name, { timeNote }]) =>
+    timeNote !== undefined && kinds.has(name) ? [timeNote] : [],
+  );
+  return [
+    ...[...new Set(times)].map((key) => translate(key)),
     unalarmedReasons(result, translate),
     otherAlarms(result, translate),
   ]
     .filter(Boolean)
     .join(' ');
+};

@@ -1,16 +1,9 @@
 import { durationText } from '../time/duration.ts';
 import { datesText, dayTime } from './dates.ts';
-import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import type { Metered } from './meter.ts';
-import {
-  meterFindings,
-  silenceFindings,
-  valveFindings,
-  type Finding,
-  type Silence,
-  type Word,
-} from './findings.ts';
+import { tenths, whole, type Finding, type Silence, type Word } from './finding.ts';
+import { findingKinds, meterFindings, silenceFindings, valveFindings } from './findings.ts';
 import { moneyText } from './figures.ts';
 import { humaniseName } from './labels.ts';
 import type { Limits } from './profiles.ts';
@@ -35,38 +28,10 @@ export interface Exception {
   readonly words?: Finding['words'];
 }
 
-/** Most severe first; those that only one kind of report has come before these. */
-const ORDER: readonly string[] = [
-  'scald',
-  'above_limit',
-  'sensor_fault',
-  'stuck_sensor',
-  'missing_temperature',
-  'silent',
-  'burst',
-  'leak',
-  'night_flow',
-  'stuck_meter',
-  'leaks_unknown',
-  'alarm_high',
-  'alarm_low',
-  'in_band',
-  'unused',
-  'field_test_due',
-  'register_fell',
-  'reset',
-  'no_temperature',
-  'no_counter',
-  'unknown_unit',
-  'no_flow_signal',
-  'other_registers',
-  'retention',
-  'gap',
-] satisfies readonly ExceptionKind[];
-
 /** Sort rank, lowest for the most severe: by severity, then by kind. */
 export const rankOf = (exception: Exception, tariff: number | null): number =>
-  SEVERITIES.indexOf(severityOf(exception, tariff)) * (ORDER.length + 1) + ORDER.indexOf(exception.kind);
+  SEVERITIES.indexOf(severityOf(exception, tariff)) * (findingKinds.size + 1) +
+  (findingKinds.get(exception.kind)?.order ?? 0);
 /** Sorts most severe first; the same kind by descending value. */
 export const bySeverity =
   (tariff: number | null) =>
@@ -78,23 +43,12 @@ interface Named {
   readonly title: string;
 }
 // Created once: a formatter costs as much as a hundred uses.
-const TENTHS = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
-const figure = (value: number): string => TENTHS.format(value);
-/** Temperatures have one decimal, as in the cells of days. */
-const CELSIUS: ReadonlySet<string> = new Set<ExceptionKind>([
-  'scald',
-  'above_limit',
-  'alarm_high',
-  'stuck_sensor',
-]);
-/** Litres of a burst are tens at least. */
-const WHOLE: ReadonlySet<string> = new Set<ExceptionKind>(['burst']);
-const WHOLE_NUMBER = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const DEGREES = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE_DECIMAL = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** The value of an exception as its text has it, without a unit. */
 export const valueText = (kind: string, value: number): string => {
-  if (CELSIUS.has(kind)) return DEGREES.format(value);
-  return WHOLE.has(kind) ? WHOLE_NUMBER.format(value) : figure(value);
+  const digits = findingKinds.get(kind)?.digits;
+  if (digits === 'one') return ONE_DECIMAL.format(value);
+  return digits === 'none' ? whole(value) : tenths(value);
 };
 const mapValues = <T, R>(
   values: Readonly<Record<string, T>> | undefined,
@@ -127,7 +81,7 @@ const textOf = (
 ): string =>
   translate(words.template ? `report_words.found.${String(words.template)}` : `report_exceptions.${kind}`, {
     value: value === null ? '—' : valueText(kind, value),
-    limit: limit === null ? '—' : figure(limit),
+    limit: limit === null ? '—' : tenths(limit),
     ...mapValues(words, (word) => wordOf(word, translate)),
     _: humaniseName(kind),
   });
@@ -195,9 +149,7 @@ export const exceptionsOf = (
   },
 ): Exception[] => {
   const coverage = of.coverage ?? of.graded ?? of.metered;
-  // A device without the required datapoint can't be silent.
-  const hasNoSignal =
-    of.extra?.some(({ kind }) => kind === 'no_temperature' || kind === 'no_counter') === true;
+  const hasNoSignal = of.extra?.some(({ kind }) => findingKinds.get(kind)?.isWithoutSignal) === true;
   return [
     ...(of.graded ? valveFindings(of.graded, of.limits) : []),
     ...(of.metered ? meterFindings(of.metered, of.limits, of.tariff ?? null) : []),

@@ -1,11 +1,10 @@
-import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { formatCount } from '../text/format.ts';
+import { findingKinds } from './findings.ts';
 import type { Result, ResultRow } from './result.ts';
 import { subjectOf } from './verdict-subject.ts';
 
 const VALVE = 'tmv';
-const DUE = 'field_test_due' satisfies ExceptionKind;
 
 type Tested = Pick<Result, 'kind'> & Partial<Pick<Result, 'devices' | 'exceptions'>>;
 
@@ -19,7 +18,9 @@ const countsOf = ({ kind, devices = [], exceptions = [] }: Tested) => {
     ? null
     : {
         all: valves.length,
-        due: new Set(exceptions.flatMap((one) => (one.kind === DUE ? [one.device_id] : []))).size,
+        due: new Set(
+          exceptions.flatMap((one) => (findingKinds.get(one.kind)?.isTestDue ? [one.device_id] : [])),
+        ).size,
         unknown: valves.filter(({ next_field_test: next }) => next === null || next === undefined).length,
       };
 };

@@ -140,3 +140,20 @@ export const figureCell = (
   if (SPELT.has(format)) return figureText(value, format, zone, translate);
   return typeof value === 'number' ? value : String(value);
 };
+
+/** `1.2 kL` */
+export const volumeText = (litres: number): string => figureText(litres, 'litres', 'UTC');
+
+/** What a counter showed before it was reset, in litres; null unless it was reset once. */
+export const litresBeforeReset = ({
+  opening,
+  closing,
+  consumption,
+  resets,
+  roll_overs,
+}: Readonly<Record<string, unknown>>): number | null => {
+  const areKnown =
+    typeof opening === 'number' && typeof closing === 'number' && typeof consumption === 'number';
+  // It counted up to this value, and from 0 to the closing value.
+  return areKnown && resets === 1 && roll_overs === 0 ? opening + consumption - closing : null;
+};

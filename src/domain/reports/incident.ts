@@ -4,6 +4,7 @@ import { counterOf, flowsOf } from '../readings/datapoint-roles.ts';
 import { counterProperties, outletSeries } from './device-figures.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { bySeverity, type Exception } from './exceptions.ts';
+import { findingKinds, kindsThat } from './findings.ts';
 import { samplesOf } from './flow-events.ts';
 import type { Day } from './grid.ts';
 import { countedOf, registerOf } from './register.ts';
@@ -14,6 +15,9 @@ import { soundOf, type Graded } from './valve.ts';
 
 /** What a device measured on the day of an exception; null if it is of another kind. */
 export type IncidentOf = (exception: Exception) => Incident | null;
+
+/** Findings that are shown by what a meter measured. */
+const OF_METERS = kindsThat(({ incident }) => incident === 'halves');
 
 /** Two steps of each slot are kept. */
 const STEPS_MAX = 400;
@@ -49,9 +53,9 @@ const stepsOf = (held: readonly (Span & { readonly value: number })[]): Step[] =
   );
 
 /** The day with the hottest water, of a scald that of those with one. */
-const hottestDay = ({ daily_max, daily_scalds }: Graded, kind: 'scald' | 'above_limit'): number => {
+const hottestDay = ({ daily_max, daily_scalds }: Graded, ofScald: boolean): number => {
   const heat = daily_max.map((max, day) =>
-    kind === 'scald' && !daily_scalds[day] ? Number.NEGATIVE_INFINITY : (max ?? Number.NEGATIVE_INFINITY),
+    ofScald && !daily_scalds[day] ? Number.NEGATIVE_INFINITY : (max ?? Number.NEGATIVE_INFINITY),
   );
   return heat.indexOf(Math.max(...heat));
 };
@@ -72,7 +76,7 @@ const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Ste
 
 const ofMeter = (
   { device, series, usualOf, run }: DeviceReadings,
-  { device_id }: Exception,
+  { device_id, kind }: Exception,
 ): Incident | null => {
   const { grid, inputs, buffer } = run;
   const counter = counterOf(device.datapoints);
@@ -91,7 +95,7 @@ const ofMeter = (
   );
   return {
     device_id,
-    kind: 'burst',
+    kind,
     date: day.date,
     unit: 'L',
     points: stepsOf(held),
@@ -107,10 +111,11 @@ export const incidentOf = (
   exception: Exception,
 ): Incident | null => {
   const { kind, device_id } = exception;
-  if (kind === 'burst') return ofMeter(readings, exception);
-  if ((kind !== 'scald' && kind !== 'above_limit') || !graded) return null;
+  const shown = findingKinds.get(kind)?.incident;
+  if (shown === 'halves') return ofMeter(readings, exception);
+  if (shown === undefined || !graded) return null;
   const { grid, inputs } = readings.run;
-  const day = grid.days[hottestDay(graded, kind)];
+  const day = grid.days[hottestDay(graded, shown === 'hottest_scald')];
   if (!day) return null;
   return {
     device_id,
@@ -149,7 +154,7 @@ export const burstIncident = (device: {
   readonly exceptions: readonly Exception[];
   readonly incidentOf: IncidentOf;
 }): Incident | undefined => {
-  const burst = device.exceptions.find(({ kind }) => kind === 'burst');
+  const burst = device.exceptions.find(({ kind }) => OF_METERS.has(kind));
   return (burst && device.incidentOf(burst)) ?? undefined;
 };
 
@@ -164,5 +169,5 @@ export const shownIncident = (
 ): Incident => {
   const isOfIt = (one: Exception): boolean => one.kind === kind && one.device_id === device_id;
   const group = sameWaterOf(result.exceptions, result).find(({ others }) => others.some(isOfIt));
-  return (kind === 'burst' && group && bursts.get(group.lead.device_id)) || incident;
+  return (OF_METERS.has(kind) && group && bursts.get(group.lead.device_id)) || incident;
 };

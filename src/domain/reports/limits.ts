@@ -9,7 +9,7 @@ import type { Subject } from './report-kind.ts';
 import type { Result } from './result.ts';
 import { savingsIn } from './reuse-text.ts';
 import { GAP_INTERVALS } from './series.ts';
-import { MIN_IN_BAND } from './tones.ts';
+import { MIN_IN_BAND } from './completeness.ts';
 
 /** A limit of the profile. */
 type Name = Exclude<keyof Limits, 'scald'>;

@@ -1,15 +1,12 @@
-import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { valueText, withWords, type Exception } from './exceptions.ts';
-import type { Words } from './findings.ts';
+import type { Words } from './finding.ts';
+import { findingKinds, kindsThat } from './findings.ts';
 import { SEVERITIES, severityOf } from './severity.ts';
 
 const HOUR_MS = 3_600_000;
 /** What a main meter and its sub-meters find of the same water. */
-const SHARED: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak']);
-
-/** A leak of more than so many times what other meters measured of it is not explained by theirs. */
-const EXPLAINED_UP_TO = 2;
+const SHARED = kindsThat(({ shared }) => shared);
 
 interface Metered {
   readonly device_id: number;
@@ -24,12 +21,15 @@ interface Metering {
 const mainsOf = (devices: readonly Metered[]): ReadonlyMap<number, number | null> =>
   new Map(devices.map(({ device_id, main_id = null }) => [device_id, main_id]));
 
-/** Whether what sub-meters found is all that their main meter found. Of a burst it is, since use is part of its litres. */
-const isExplained = ({ kind, value }: Exception, subs: readonly Exception[]): boolean =>
-  kind !== 'leak' || (value ?? 0) <= EXPLAINED_UP_TO * subs.reduce((sum, sub) => sum + (sub.value ?? 0), 0);
+/** Whether what sub-meters found is all that their main meter found. */
+const isExplained = ({ kind, value }: Exception, subs: readonly Exception[]): boolean => {
+  const explains = findingKinds.get(kind)?.shared?.explains ?? Number.POSITIVE_INFINITY;
+  const sum = subs.reduce((all, sub) => all + (sub.value ?? 0), 0);
+  return explains === Number.POSITIVE_INFINITY || (value ?? 0) <= explains * sum;
+};
 
 const figureOf = ({ kind, value }: Exception): string | null =>
-  value === null ? null : `${valueText(kind, value)} ${kind === 'leak' ? 'L/h' : 'L'}`;
+  value === null ? null : `${valueText(kind, value)} ${findingKinds.get(kind)?.shared?.unit}`;
 /** What says how much of a main meter's leak its sub-meters measured, as a part of a text. */
 const partWords = (subs: readonly Exception[], translate: Translate): Words => ({
   key: 'report_notes.leak_parts',

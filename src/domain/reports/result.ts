@@ -113,7 +113,7 @@ export type Step = readonly [from: number, value: number | null];
 export interface Incident {
   readonly device_id: number;
   /** The kind of the exception. */
-  readonly kind: 'scald' | 'above_limit' | 'burst';
+  readonly kind: string;
   readonly date: string;
   /** `°C`: the water from a valve while it flows, without a flow signal always; `L`: litres by half hour. */
   readonly unit: '°C' | 'L';

@@ -5,9 +5,10 @@ import { dayTime } from './dates.ts';
 import { isIncomplete } from './completeness.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { disambiguatingLocations } from './disambiguation.ts';
-import { lowBandText, usualPeakText, withDetails } from './exception-details.ts';
+import { followingText, lowBandText, withDetails } from './exception-details.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import { bySeverity, rankOf, type Exception } from './exceptions.ts';
+import { findingKinds, kindsThat } from './findings.ts';
 import { firstOfSameWater, sameWaterOf, sameWaterText, type SameWater } from './measured-twice.ts';
 import { OUTCOMES } from './outcomes.ts';
 import type { Result } from './result.ts';
@@ -26,6 +27,8 @@ export interface ShownException extends Exception {
 
 type Found = Omit<ShownException, 'severity'>;
 
+/** Findings of a time in which nothing was received. */
+const GAPS = kindsThat(({ isGap }) => isGap);
 /** Fewer silent devices have a row each. */
 const MIN_SILENT = 4;
 
@@ -37,7 +40,7 @@ interface Silence {
 
 const silenceOf = (exception: Exception): Silence[] => {
   const { kind, ts, value } = exception;
-  if (kind !== 'gap' || ts === null || value === null) return [];
+  if (!GAPS.has(kind) || ts === null || value === null) return [];
   const from = Date.parse(ts);
   return [{ exception, from, to: from + value * 1000 }];
 };
@@ -109,7 +112,7 @@ const commonSilence = (
       all: values.all,
     }),
     ts: new Date(first).toISOString(),
-    kind: 'gap',
+    kind: group[0]?.exception.kind ?? '',
     text: [
       translate(`report_words.silence.${isOpen ? 'open' : isFromStart ? 'began' : 'over'}`, values),
       otherGaps(group, result, translate, locale),
@@ -124,13 +127,13 @@ const commonSilence = (
 
 /** A scald tells of the hottest water already, so that nothing is said twice. */
 const isSaid = (one: Exception, own: readonly Exception[] = []): boolean =>
-  one.kind === 'above_limit' && own.some(({ kind, value }) => kind === 'scald' && value === one.value);
+  own.some(({ kind, value }) => kind === findingKinds.get(one.kind)?.impliedBy && value === one.value);
 
 /** The severity that an exception is shown with, as that of the completeness beside it. */
 const shownSeverity = ({ tariff, completeness, devices }: Result): ((one: Exception) => Severity) => {
   const shares = new Map(devices.map((row) => [row.device_id, row.completeness?.share]));
   return (one) => {
-    if (one.kind !== 'gap') return severityOf(one, tariff);
+    if (!GAPS.has(one.kind)) return severityOf(one, tariff);
     const share = one.device_id === 0 ? completeness.share : shares.get(one.device_id);
     return isIncomplete(share ?? null) ? 'warning' : 'minor';
   };
@@ -206,7 +209,7 @@ export const shownExceptions = (
   };
   const withPeak = (one: Found): Found => ({
     ...one,
-    text: `${one.text}${usualPeakText(one, rows.get(one.device_id), { zone: result.time_zone, translate })}`,
+    text: `${one.text}${followingText(one, rows.get(one.device_id), { zone: result.time_zone, translate })}`,
   });
   const dates = result.days.map(({ date }) => date);
   const sorted = [...common, ...others].toSorted(asListed(result));

@@ -1,8 +1,9 @@
-import { MIN_COMPLETENESS } from './completeness.ts';
+import { MIN_COMPLETENESS, MIN_IN_BAND } from './completeness.ts';
 import type { Column, Row } from './column.ts';
 import { limitsOfDevice } from './device-limits.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
 import type { Exception } from './exceptions.ts';
+import { kindsThat } from './findings.ts';
 import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Limits } from './profiles.ts';
 import type { Result } from './result.ts';
@@ -22,23 +23,29 @@ export type Tone = (row: Row, context: ToneContext) => Severity | null;
 
 const withTone = (column: Column, tone: Tone): Column => ({ ...column, tone });
 
-/** A column that shows the severity of the device's exceptions of these kinds: its figure is what they are about. */
-export const toneByExceptions = (column: Column, ...kinds: readonly ExceptionKind[]): Column => {
-  const shown: ReadonlySet<string> = new Set(kinds);
-  return withTone(column, (_, { exceptions, tariff }) =>
+const toneByKinds = (column: Column, kinds: ReadonlySet<string>): Column =>
+  withTone(column, (_, { exceptions, tariff }) =>
     worstSeverity(
-      exceptions.filter(({ kind }) => shown.has(kind)),
+      exceptions.filter(({ kind }) => kinds.has(kind)),
       tariff,
     ),
   );
-};
+
+/** A column that shows the severity of the device's exceptions of these kinds: its figure is what they are about. */
+export const toneByExceptions = (column: Column, ...kinds: readonly ExceptionKind[]): Column =>
+  toneByKinds(column, new Set(kinds));
+
+/** The highest temperature at an outlet, which shows the severity of hot water. */
+export const toneByHotWater = (column: Column): Column =>
+  toneByKinds(
+    column,
+    kindsThat(({ missing }) => missing?.includes('hot')),
+  );
 
 /** A column that shows the severity of the device's alarm of this kind: its figure is what that is about. */
 export const toneByAlarm = (column: Column, kind: string): Column =>
   withTone(column, (_, { alarms }) => alarms?.get(kind) ?? null);
 
-/** The least share of flow events in band that is not marked: our default, like that of completeness. */
-export const MIN_IN_BAND = 0.95;
 const toneByShare = (column: Column, least: number): Column =>
   withTone(column, (row) => {
     const share = column.of(row);

@@ -1,28 +1,15 @@
-import type { ExceptionKind } from '../../languages/keys.ts';
 import type { Translate } from '../../languages/translate.ts';
 import { localDate } from '../time/zoned.ts';
 import { caseEnd } from './alarm-table.ts';
 import type { Exception } from './exceptions.ts';
+import { findingKinds } from './findings.ts';
 import type { ReportedCase, Result } from './result.ts';
-import { CONTINUOUS_FLOW } from './severity.ts';
 
-/** The kinds of alarms that are about the same as an exception; exceptions without any never have alarms. */
-const SAME = {
-  scald: ['scald', 'tmv_hot', 'threshold'],
-  above_limit: ['tmv_hot', 'scald', 'threshold'],
-  alarm_high: ['tmv_hot', 'threshold'],
-  alarm_low: ['tmv_cold', 'threshold'],
-  sensor_fault: ['sensor_fault'],
-  burst: ['burst'],
-  unused: ['outlet_unused'],
-  silent: ['device_offline', 'gateway_silent'],
-} as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
-type Alarmed = keyof typeof SAME;
 /** Whether an alarm can be about an exception of this kind. */
-export const isAlarmed = (kind: string): kind is Alarmed => kind in SAME;
-const HOT: ReadonlySet<string> = new Set<Alarmed>(['scald', 'above_limit', 'alarm_high']);
-const FAULT: ReadonlySet<string> = new Set<Alarmed>(['sensor_fault']);
-const BURST: ReadonlySet<string> = new Set<Alarmed>(['burst']);
+export const isAlarmed = (kind: string): boolean => findingKinds.get(kind)?.alarms !== undefined;
+
+/** The reasons in the order in which they are said. */
+const MISSING = ['hot', 'fault', 'unjudged', 'burst', 'leak'] as const;
 
 type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'> &
   Partial<Pick<Result, 'days' | 'time_zone'>>;
@@ -40,12 +27,9 @@ const heldUntil = (one: ReportedCase): number => {
   if (cleared !== null) return Date.parse(raised_at) + cleared * 1000;
   return state === 'closed' ? caseEnd(one) : Number.POSITIVE_INFINITY;
 };
-/**
- * Whether an alarm had ended when an exception began. Only the times of bursts are their beginnings: those of hot water are
- * its highest temperature, after which an alarm about it may have ended.
- */
+/** Whether an alarm had ended when an exception began; not of those whose time is that of their highest value. */
 const isOver = (one: ReportedCase, { kind, ts }: Pick<Exception, 'kind' | 'ts'>): boolean =>
-  BURST.has(kind) && ts !== null && heldUntil(one) <= Date.parse(ts);
+  findingKinds.get(kind)?.isFromItsBegin === true && ts !== null && heldUntil(one) <= Date.parse(ts);
 
 /** Not of runs from before reports had alarms; and if not all are listed, nobody can tell which exceptions have none. */
 export const knowsAllAlarms = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
@@ -60,13 +44,13 @@ export const casesAbout = (
   result: Compared,
 ): readonly ReportedCase[] => {
   const { device_id, kind, also = [] } = exception;
-  const kinds: readonly string[] = isAlarmed(kind) ? SAME[kind] : [];
+  const { alarms: kinds = [], shared } = findingKinds.get(kind) ?? {};
   const such = [...(result.alarms?.cases ?? []), ...(result.alarms?.behind ?? [])].filter(
     (one) => kinds.includes(one.kind) && !isOver(one, exception),
   );
   const ids = new Set([device_id, ...also]);
   const own = such.filter((one) => ids.has(one.device_id));
-  if (own.length > 0 || !BURST.has(kind)) return own;
+  if (own.length > 0 || !shared) return own;
   const related = relatedTo(device_id, result);
   return such.filter((one) => related.has(one.device_id));
 };
@@ -82,7 +66,8 @@ const kindsWithoutAlarm = (result: Compared): ReadonlySet<string> =>
 /** Whether water was above the limit on an earlier day than that of the first alarm about it. */
 const isBeforeAlarm = (exception: Exception, result: Compared): boolean => {
   const { kind, device_id, limit } = exception;
-  const cases = HOT.has(kind) && limit !== null ? casesAbout(exception, result) : [];
+  const cases =
+    findingKinds.get(kind)?.missing?.includes('hot') && limit !== null ? casesAbout(exception, result) : [];
   const { days = [], time_zone: zone = 'UTC' } = result;
   const daily = result.devices.find((one) => one.device_id === device_id)?.daily_max;
   const hot = Array.isArray(daily) ? daily.findIndex((max) => max !== null && max > (limit ?? 0)) : -1;
@@ -96,20 +81,13 @@ const isBeforeAlarm = (exception: Exception, result: Compared): boolean => {
 
 /** Why there may be no alarm about an exception, or only a later one; empty if all that could have one do. */
 export const unalarmedReasons = (result: Compared, translate: Translate): string => {
-  const kinds = kindsWithoutAlarm(result);
-  const isAny = (some: ReadonlySet<string>): boolean => [...kinds].some((kind) => some.has(kind));
-  return [
-    isAny(HOT) || result.exceptions.some((one) => isBeforeAlarm(one, result))
-      ? translate('report_alarms.missing.hot')
-      : '',
-    isAny(FAULT) ? translate('report_alarms.missing.fault') : '',
-    isAny(HOT) || isAny(FAULT) ? translate('report_alarms.missing.unjudged') : '',
-    isAny(BURST) ? translate('report_alarms.missing.burst') : '',
-    // No kind of alarm is about them.
-    knowsAllAlarms(result) && result.exceptions.some(({ kind }) => CONTINUOUS_FLOW.has(kind))
-      ? translate('report_alarms.missing.leak')
-      : '',
-  ]
-    .filter(Boolean)
+  const without = kindsWithoutAlarm(result);
+  // No kind of alarm is about some.
+  const never = knowsAllAlarms(result) ? result.exceptions.filter(({ kind }) => !isAlarmed(kind)) : [];
+  const kinds = [...without, ...never.map(({ kind }) => kind)];
+  const missing = new Set(kinds.flatMap((kind) => findingKinds.get(kind)?.missing ?? []));
+  if (result.exceptions.some((one) => isBeforeAlarm(one, result))) missing.add('hot');
+  return MISSING.filter((key) => missing.has(key))
+    .map((key) => translate(`report_alarms.missing.${key}`))
     .join(' ');
 };

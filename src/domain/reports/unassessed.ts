@@ -1,6 +1,7 @@
 import type { Translate } from '../../languages/translate.ts';
 import { deviceVerdicts } from './device-verdict.ts';
 import { figureText } from './figures.ts';
+import { findingKinds } from './findings.ts';
 import type { Result, ResultRow } from './result.ts';
 
 /** Figures that say whether a valve kept its limits; those of a valve that is not assessed can't be believed. */
@@ -33,7 +34,7 @@ type Faulty = readonly Pick<Result['exceptions'][number], 'kind' | 'value'>[];
 /** Impossible values count as received, which needs to be said beside the completeness; empty if there are none. */
 const unusableIn = (key: string, exceptions: Faulty, translate: Translate): string => {
   const count = exceptions.reduce(
-    (sum, { kind, value }) => sum + (kind === 'sensor_fault' ? (value ?? 0) : 0),
+    (sum, { kind, value }) => sum + (findingKinds.get(kind)?.countsImpossible ? (value ?? 0) : 0),
     0,
   );
   return count === 0

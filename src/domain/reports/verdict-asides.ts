@@ -2,6 +2,7 @@ import type { Translate } from '../../languages/translate.ts';
 import { SEVERITIES, type Severity } from '../alarms/alarm.ts';
 import { alarmsAfterNames, alarmsAfterText, moreAlarmsAfter, type AlarmName } from './alarms-after.ts';
 import { fieldTestText } from './field-test-text.ts';
+import { findingKinds } from './findings.ts';
 import type { Result } from './result.ts';
 import { unacknowledged, unacknowledgedTexts } from './unacknowledged.ts';
 
@@ -36,7 +37,7 @@ export const verdictAsides = (
   locale: string,
   { isFine }: { readonly isFine: boolean },
 ): readonly VerdictAside[] => {
-  const isDue = result.exceptions.some(({ kind }) => kind === 'field_test_due');
+  const isDue = result.exceptions.some(({ kind }) => findingKinds.get(kind)?.isTestDue);
   const more = moreAlarmsAfter(result, translate, locale);
   const asides: readonly VerdictAside[] = [
     ...(isFine ? unacknowledgedAsides(result, translate, locale) : []),

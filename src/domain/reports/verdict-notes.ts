@@ -128,7 +128,7 @@ export const unknownText = (
     .filter(({ device_id }) => verdicts.get(device_id) === 'unknown')
     .map((device) => {
       const own = byDevice.get(device.device_id) ?? [];
-      const reason = INCONCLUSIVE.find((one) => own.some(({ kind }) => kind === one)) ?? 'silent';
+      const reason = INCONCLUSIVE.find((one) => own.some(({ kind }) => kind === one)) ?? INCONCLUSIVE[0];
       return translate('reports.verdict.with_reason', {
         title: nameOf(device),
         reason: translate(`reports.verdict.reason.${reason}`),

@@ -1,37 +1,22 @@
-import type { ExceptionKind } from '../../languages/keys.ts';
 import { sumOfMeters } from '../water/meter-tree.ts';
 import type { Exception } from './exceptions.ts';
 import { exceptionsByDevice } from './exceptions-by-device.ts';
+import type { Concern } from './finding.ts';
+import { findingKinds, kindsOfConcern, kindsThat } from './findings.ts';
 import type { Result } from './result.ts';
-import {
-  CONTINUOUS_FLOW,
-  onlyInforms,
-  SEVERITIES,
-  severityOf,
-  worstSeverity,
-  type Severity,
-} from './severity.ts';
+import { onlyInforms, SEVERITIES, severityOf, worstSeverity, type Severity } from './severity.ts';
 
-/** Exceptions that make a device's verdict unknown: the reasons why it is not assessed. */
-export const INCONCLUSIVE = [
-  'silent',
-  'sensor_fault',
-  'stuck_sensor',
-  'missing_temperature',
-  'no_temperature',
-  'no_counter',
-  'unknown_unit',
-  'leaks_unknown',
-  'retention',
-] as const satisfies readonly ExceptionKind[];
-export type Reason = (typeof INCONCLUSIVE)[number];
+/** The kinds of exceptions because of which a device is not assessed, in the order in which they are named. */
+export const INCONCLUSIVE: readonly string[] = [...kindsThat(({ unassessed }) => unassessed)].toSorted(
+  (a, b) => (findingKinds.get(a)?.unassessed ?? 0) - (findingKinds.get(b)?.unassessed ?? 0),
+);
 const REASONS: ReadonlySet<string> = new Set(INCONCLUSIVE);
 
 /** Whether a device is not assessed because of an exception. */
 const isReason = ({ kind, partial }: Exception): boolean => REASONS.has(kind) && partial !== true;
 
-const HOT: ReadonlySet<string> = new Set<ExceptionKind>(['scald', 'above_limit']);
-export const LOSSES: ReadonlySet<string> = new Set<ExceptionKind>(['burst', 'leak', 'night_flow']);
+/** Water that was lost. */
+export const LOSSES = kindsOfConcern('losing');
 
 /** Whether a device needs attention because of an exception, in every kind of report alike. */
 export const isConcern = (exception: Exception, { tariff }: Pick<Result, 'tariff'>): boolean =>
@@ -71,7 +56,7 @@ export interface Verdict {
   /** Of the worst device that is assessed; null if there are no exceptions. */
   readonly severity: Severity | null;
   /** Why those of `unknown` are not assessed, each device by its first reason. */
-  readonly reasons: Readonly<Partial<Record<Reason, number>>>;
+  readonly reasons: Readonly<Record<string, number>>;
 }
 
 /** Summarizes whether the devices of a run are fine. */
@@ -86,9 +71,11 @@ export const verdictOf = ({
     concerns: own.filter((one) => isConcern(one, { tariff })),
   }));
   const count = (holds: (one: (typeof judged)[number]) => boolean): number => judged.filter(holds).length;
-  const withConcern = (kinds: ReadonlySet<string>): number =>
-    count(({ concerns }) => concerns.some(({ kind }) => kinds.has(kind)));
-  const reasons: Partial<Record<Reason, number>> = {};
+  const withConcern = (concern: Concern): number => {
+    const kinds = kindsOfConcern(concern);
+    return count(({ concerns }) => concerns.some(({ kind }) => kinds.has(kind)));
+  };
+  const reasons: Record<string, number> = {};
   for (const { own, severity } of judged) {
     const reason = severity === 'unknown' && INCONCLUSIVE.find((one) => own.some(({ kind }) => kind === one));
     if (reason) reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -99,11 +86,11 @@ export const verdictOf = ({
     concern: count(({ concerns }) => concerns.length > 0),
     unknown: count(({ severity }) => severity === 'unknown'),
     minor: count(({ severity }) => severity === 'minor'),
-    scalding: withConcern(new Set<ExceptionKind>(['scald'])),
-    hot: withConcern(HOT),
-    losing: withConcern(LOSSES),
-    bursting: withConcern(new Set<ExceptionKind>(['burst'])),
-    leaking: withConcern(CONTINUOUS_FLOW),
+    scalding: withConcern('scalding'),
+    hot: withConcern('hot'),
+    losing: withConcern('losing'),
+    bursting: withConcern('bursting'),
+    leaking: withConcern('leaking'),
     severity: worst ?? null,
     reasons,
   };

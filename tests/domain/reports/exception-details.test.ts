@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
 import { datesText } from '../../../src/domain/reports/dates.ts';
 import { resetText } from '../../../src/domain/reports/device-notes.ts';
-import { usualPeakText, withDetails } from '../../../src/domain/reports/exception-details.ts';
+import { followingText, withDetails } from '../../../src/domain/reports/exception-details.ts';
 import { translateException } from '../../../src/domain/reports/exceptions.ts';
 import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
 import { valveResult } from '../../support/valve-result.ts';
@@ -46,9 +46,9 @@ describe('water above the limit', () => {
 });
 
 it('says of a burst that more is usual at other times, if its meter measured more in an hour', () => {
-  const burst = { kind: 'burst', value: 79, ts: '2026-10-30T01:30:00Z' };
+  const burst = { ...first, kind: 'burst', value: 79, ts: '2026-10-30T01:30:00Z' };
   const textOf = (litres: number | null, of = burst, at = '2026-10-29T12:00:00Z') =>
-    usualPeakText(
+    followingText(
       of,
       { peak_hour: litres === null ? null : { ts: at, value: litres } },
       { zone: 'Australia/Sydney', translate },

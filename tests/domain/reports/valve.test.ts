@@ -3,7 +3,7 @@ import { translatorFor } from '../../../server/translations.ts';
 import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
 import { gridOf } from '../../../src/domain/reports/grid.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
-import { isPartialFault } from '../../../src/domain/reports/sensor-fault.ts';
+import { isPartialFault } from '../../../src/domain/reports/findings/sensor-fault.ts';
 import { gradeValve } from '../../../src/domain/reports/valve.ts';
 import type { Series } from '../../../src/domain/reports/series.ts';
 

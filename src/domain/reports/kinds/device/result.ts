@@ -11,9 +11,9 @@ import {
   valveFiguresIfAny,
 } from '../../device-figures.ts';
 import { figureText, withMinus } from '../../figures.ts';
-import type { Finding } from '../../findings.ts';
+import type { Finding } from '../../finding.ts';
 import { withFacts } from '../../reported-datapoint.ts';
-import { sensorFault } from '../../sensor-fault.ts';
+import { sensorFault } from '../../findings/sensor-fault.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../series.ts';
@@ -184,7 +184,7 @@ const sensorFaults = ({ device, series, run: { grid } }: DeviceReadings): Findin
       last = Math.max(last ?? Number.NEGATIVE_INFINITY, ts[n] as number);
     }
   }
-  return count === 0 ? [] : [sensorFault(count, first, last)];
+  return count === 0 ? [] : [{ kind: 'sensor_fault', ...sensorFault(count, first, last) }];
 };
 
 export const computation = defineComputation({

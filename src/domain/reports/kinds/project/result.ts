@@ -11,7 +11,7 @@ import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../../read
 import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
 import { rankOf, type Exception } from '../../exceptions.ts';
 import type { WorstDevice } from '../../result.ts';
-import { toneByBand, toneByExceptions } from '../../tones.ts';
+import { toneByBand, toneByExceptions, toneByHotWater } from '../../tones.ts';
 import { meterDays, meterTotals, valveDays, valveTotals, type ReportedMeter } from '../../totals.ts';
 import type { Graded } from '../../valve.ts';
 import { defineView } from '../../view.ts';
@@ -29,7 +29,7 @@ export const view = defineView({
     toneByExceptions(column('bursts', 'count'), 'burst'),
     column('flow_events', 'count'),
     toneByBand(column('in_band_share', 'share')),
-    toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
+    toneByHotWater(column('max', 'celsius')),
     toneByExceptions(column('seconds_above_limit', 'seconds'), 'above_limit'),
     toneByExceptions(column('scald_events', 'count'), 'scald'),
     // Why a valve is rated whose other figures are within limits.

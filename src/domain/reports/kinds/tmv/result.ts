@@ -4,7 +4,7 @@ import { defineComputation, valvesOf } from '../../computation.ts';
 import { flowsOf, outletOf } from '../../../readings/datapoint-roles.ts';
 import { publicFigures, valveFigures } from '../../device-figures.ts';
 import { valveDays, valveTotals } from '../../totals.ts';
-import { toneByBand, toneByExceptions } from '../../tones.ts';
+import { toneByBand, toneByExceptions, toneByHotWater } from '../../tones.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({
@@ -13,7 +13,7 @@ export const view = defineView({
     column('location', 'text'),
     column('flow_events', 'count'),
     toneByBand(column('in_band_share', 'share')),
-    toneByExceptions(column('max', 'celsius'), 'scald', 'above_limit', 'alarm_high'),
+    toneByHotWater(column('max', 'celsius')),
     toneByExceptions(column('seconds_above_limit', 'seconds'), 'above_limit'),
     toneByExceptions(column('scald_events', 'count'), 'scald'),
     toneByExceptions(column('hours_since_use', 'hours'), 'unused'),

@@ -1,0 +1,90 @@
+import { formatCount } from '../../text/format.ts';
+import { localDate } from '../../time/zoned.ts';
+import { HALF_MS } from '../bursts.ts';
+import { timeOf } from '../dates.ts';
+import { volumeText } from '../figures.ts';
+import { defineFinding, times, whole, type KeptFinding } from '../finding.ts';
+import type { Metered } from '../meter.ts';
+
+type PeakHour = NonNullable<Metered['peak_hour']>;
+
+/** Whether there was one burst, which lasted longer than the half hour that it is measured by. */
+const isLong = ({ bursts, burst_seconds }: Metered): boolean =>
+  bursts === 1 && (burst_seconds ?? 0) * 1000 > HALF_MS;
+
+/** When the half hour with the most began, in ms, if that is not when the first one did. */
+const mostAt = ({ words }: KeptFinding): number | null => {
+  const most = words?.most;
+  return typeof most === 'object' && 'at' in most ? most.at : null;
+};
+
+/** More water in half an hour than is usual: a pipe may have burst. */
+export default defineFinding({
+  order: 7,
+  severity: 'critical',
+  concerns: ['losing', 'bursting'],
+  // They are tens at least.
+  digits: 'none',
+  alarms: ['burst'],
+  missing: ['burst'],
+  isFromItsBegin: true,
+  // All of it is explained by a sub-meter's, since use is part of its litres.
+  shared: { unit: 'L' },
+  highlight: 'burst',
+  incident: 'halves',
+  ofMeter: (metered, { burst_litres }) =>
+    metered.bursts
+      ? {
+          at: metered.burst_at,
+          value: metered.burst_litres,
+          limit: burst_litres ?? null,
+          words: {
+            template:
+              metered.burst_usual === null
+                ? 'burst_learning'
+                : isLong(metered)
+                  ? 'burst_long'
+                  : 'burst_usual',
+            duration: { seconds: metered.burst_seconds ?? 0 },
+            times: times(metered.bursts),
+            // Only if it was not in the first half hour.
+            ...(metered.burst_most_at === null || metered.burst_most_at === metered.burst_at
+              ? {}
+              : { most: { at: metered.burst_most_at } }),
+            usual: whole(metered.burst_usual ?? 0),
+            allowed: whole(metered.burst_allowed ?? 0),
+            also: '',
+          },
+        }
+      : null,
+  // Litres in half an hour, and which other meters measured them.
+  brief: (one, { figure, moment, shared, translate, locale, zone }) => {
+    const { value, ts } = one;
+    const at = mostAt(one);
+    const iso = at === null ? '' : new Date(at).toISOString();
+    const isSameDay = at !== null && localDate(at, zone) === localDate(Date.parse(ts), zone);
+    const bursts = figure('bursts');
+    return [
+      translate(`report_brief.${bursts > 1 ? 'bursts' : 'burst'}${at === null ? '' : '_later'}`, {
+        count: formatCount(bursts, locale),
+        time: moment(ts),
+        litres: formatCount(value, locale),
+        ...(at === null ? {} : { most: isSameDay ? timeOf(iso, zone, locale) : moment(iso) }),
+      }),
+      ...(shared ? [translate('report_brief.measured', { titles: shared.titles })] : []),
+    ].join(' ');
+  },
+  /*
+   * That in its highest hour the meter measured more, at a time when that is usual. A half hour of such an hour is more than any of
+   * a burst, so it was none itself; but on the day of the burst it would look like a part of it.
+   */
+  follows: ({ value, ts }, figures, { zone, translate }) => {
+    const peak = figures.peak_hour as Partial<PeakHour> | null | undefined;
+    if (value === null || ts === null) return '';
+    if (typeof peak?.value !== 'number' || peak.ts === undefined || peak.value <= 2 * value) return '';
+    const dayOf = (iso: string): string => localDate(Date.parse(iso), zone);
+    return dayOf(peak.ts) === dayOf(ts)
+      ? ''
+      : translate('report_words.found.usual_peak', { litres: volumeText(Math.round(peak.value)) });
+  },
+});

@@ -1,0 +1,11 @@
+import { defineFinding } from '../finding.ts';
+import { utcDate } from '../dates.ts';
+
+/** A valve whose field test was due by the end of the period. */
+export default defineFinding({
+  order: 16,
+  severity: 'warning',
+  isTestDue: true,
+  ofDevice: ({ device: { isValve, next_field_test: due }, span }) =>
+    isValve && due !== null && due <= utcDate(span.to) ? { words: { date: due } } : null,
+});

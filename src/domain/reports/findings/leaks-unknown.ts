@@ -1,0 +1,9 @@
+import { defineFinding } from '../finding.ts';
+
+/** Nothing can be said of leaks, which is not the same as none. */
+export default defineFinding({
+  order: 11,
+  severity: 'warning',
+  unassessed: 8,
+  ofMeter: ({ leak_rate, completeness }) => (leak_rate === null && completeness.received > 0 ? {} : null),
+});

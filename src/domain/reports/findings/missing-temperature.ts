@@ -1,0 +1,17 @@
+import { defineFinding, whole } from '../finding.ts';
+
+/** Uplinks of a valve without its temperature. */
+export default defineFinding({
+  order: 5,
+  severity: 'warning',
+  unassessed: 4,
+  ofValve: ({ missing_temperatures: missing }) =>
+    missing
+      ? {
+          value: missing.count,
+          limit: missing.of,
+          ...(missing.count < missing.of / 2 ? { partial: true as const } : {}),
+          words: { value: whole(missing.count), limit: whole(missing.of) },
+        }
+      : null,
+});

@@ -1,0 +1,8 @@
+import { defineFinding } from '../finding.ts';
+
+/** A valve that never says whether water flows. */
+export default defineFinding({
+  order: 22,
+  severity: 'minor',
+  ofValve: ({ flow_signal, completeness }) => (!flow_signal && completeness.received > 0 ? {} : null),
+});

@@ -1,0 +1,12 @@
+import { outletOf } from '../../readings/datapoint-roles.ts';
+import { defineFinding } from '../finding.ts';
+
+/** A valve without a temperature of mixed water. */
+export default defineFinding({
+  order: 19,
+  severity: 'warning',
+  unassessed: 5,
+  isWithoutSignal: true,
+  ofDevice: ({ device: { isValve, datapoints }, judged }) =>
+    isValve && judged.includes('valves') && !outletOf(datapoints) ? {} : null,
+});

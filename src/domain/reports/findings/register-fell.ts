@@ -1,0 +1,9 @@
+import { defineFinding, times } from '../finding.ts';
+
+/** A register that was set, or through which water flowed back. */
+export default defineFinding({
+  order: 17,
+  severity: 'warning',
+  ofMeter: ({ reversals: count, reverse_at: at }) =>
+    count > 0 ? { at, value: count, words: { value: times(count) } } : null,
+});

@@ -1,0 +1,19 @@
+import { COMPARABLE_SHARE } from '../../readings/data-days.ts';
+import { utcDate } from '../dates.ts';
+import { defineFinding } from '../finding.ts';
+
+/** Readings of the period that are not kept any more; of meters the roll-ups remain. */
+export default defineFinding({
+  order: 24,
+  severity: 'minor',
+  unassessed: 9,
+  ofDevice: ({ device: { isValve, isMeter }, span, keptFrom, readsHours }) =>
+    span.from < keptFrom && !readsHours && (isValve || !isMeter)
+      ? {
+          words: { date: utcDate(keptFrom) },
+          ...(span.to - keptFrom >= COMPARABLE_SHARE * (span.to - span.from)
+            ? { partial: true as const }
+            : {}),
+        }
+      : null,
+});

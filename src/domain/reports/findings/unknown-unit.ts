@@ -1,0 +1,16 @@
+import { counterOf } from '../../readings/datapoint-roles.ts';
+import { litresPerUnit } from '../../readings/units.ts';
+import { defineFinding } from '../finding.ts';
+
+/** A meter whose register counts in no unit of volume, so that its litres are not known. */
+export default defineFinding({
+  order: 21,
+  severity: 'warning',
+  unassessed: 7,
+  ofDevice: ({ device: { isMeter, datapoints }, judged }) => {
+    const counter = counterOf(datapoints);
+    return isMeter && judged.includes('meters') && counter && litresPerUnit(counter.unit) === null
+      ? { words: { datapoint: counter.label } }
+      : null;
+  },
+});
