@@ -19,6 +19,8 @@ export interface Bursts {
   readonly first_at: number | null;
   /** How long all of them lasted, in whole half hours. */
   readonly seconds: number | null;
+  /** How much more flowed in all of their half hours than is usual; null: that is still being learned. */
+  readonly lost: number | null;
   /** The most that flowed in one of their half hours, which does not depend on the period of the report. */
   readonly litres: number | null;
   /** When that half hour began, ms. */
@@ -33,6 +35,7 @@ const NONE: Bursts = {
   bursts: 0,
   first_at: null,
   seconds: null,
+  lost: null,
   litres: null,
   most_at: null,
   usual: null,
@@ -145,6 +148,7 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number, usual: UsualFl
   let judged = 0;
   let bursts = 0;
   let halfHours = 0;
+  let lost: number | null = 0;
   let isBursting = false;
   let first_at: number | null = null;
   let largest: { readonly at: number; readonly litres: number; readonly usual: Usual } | null = null;
@@ -157,6 +161,7 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number, usual: UsualFl
     if (isBurst) {
       if (!isBursting) bursts += 1;
       halfHours += 1;
+      lost = lost === null || !expected.isLearned ? null : lost + flowed - expected.litres;
       first_at ??= base + n * HALF_MS;
       if (largest === null || flowed > largest.litres)
         largest = { at: base + n * HALF_MS, litres: flowed, usual: expected };
@@ -169,6 +174,7 @@ export const burstsOf = (steps: Steps, grid: Grid, limit: number, usual: UsualFl
     bursts,
     first_at,
     seconds: (halfHours * HALF_MS) / 1000,
+    lost,
     litres: largest.litres,
     most_at: largest.at,
     usual: largest.usual.isLearned ? largest.usual.litres : null,

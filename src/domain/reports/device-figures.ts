@@ -74,6 +74,7 @@ const withoutLitres = (metered: Metered): Metered => ({
   bursts: null,
   burst_at: null,
   burst_seconds: null,
+  burst_lost: null,
   burst_litres: null,
   burst_most_at: null,
   burst_usual: null,

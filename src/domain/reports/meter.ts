@@ -53,6 +53,8 @@ export interface Metered {
   readonly burst_at: number | null;
   /** How long all bursts lasted. */
   readonly burst_seconds: number | null;
+  /** How much more than usual flowed in all bursts. Missing in earlier runs. */
+  readonly burst_lost?: number | null;
   /** The most that flowed in half an hour of a burst. */
   readonly burst_litres: number | null;
   /** When that half hour began. */
@@ -248,6 +250,7 @@ export const meter = (
     bursts: found.bursts,
     burst_at: found.first_at,
     burst_seconds: found.seconds,
+    burst_lost: found.lost,
     burst_litres: found.litres,
     burst_most_at: found.most_at,
     burst_usual: found.usual,

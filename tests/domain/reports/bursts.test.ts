@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
+import { followingText } from '../../../src/domain/reports/exception-details.ts';
 import { exceptionsOf } from '../../../src/domain/reports/exceptions.ts';
 import { usualFlow } from '../../../src/domain/alarms/baseline.ts';
 import type { UsualFlow } from '../../../src/domain/reports/bursts.ts';
@@ -53,6 +54,26 @@ describe('bursts of a meter', () => {
       60,
       'Up to 80 L ran in half an hour, once. Up to 10 L is usual at that time, and the limit is 60 L above that: a pipe may have burst.',
     ]);
+  });
+
+  it('say how much more than usual ran in all their half hours', () => {
+    // An hour and a half of 80, 100 and 90 L where 10 L are usual, and on another day one of 200 L.
+    const rises = quiet(7);
+    for (const [n, rise] of [40, 40, 50, 50, 45, 45].entries()) rises[ten(2) + n] = rise;
+    rises[ten(4)] = 195;
+    const { of } = metered(rises);
+    expect(of).toMatchObject({ bursts: 2, burst_litres: 200, burst_lost: 70 + 90 + 80 + 190 });
+    const one = { device_id: 1, title: 'M', ts: null, kind: 'burst', text: '', value: 200, limit: 60 };
+    const text = followingText(
+      one,
+      { burst_lost: of.burst_lost },
+      { zone: 'UTC', translate: translatorFor('en') },
+    );
+    expect(text).toBe(' In all, 430\u00a0L more than usual ran.');
+    // While it is being learned, nobody knows.
+    const learning = () => ({ isLearned: false, litres: 0 });
+    rises[ten(4)] = 1_200;
+    expect(metered(rises, { usual: learning }).of).toMatchObject({ bursts: 1, burst_lost: null });
   });
 
   it('are none at exactly the limit', () => {

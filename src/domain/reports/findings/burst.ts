@@ -3,10 +3,11 @@ import { localDate } from '../../time/zoned.ts';
 import { HALF_MS } from '../bursts.ts';
 import { timeOf } from '../dates.ts';
 import { volumeText } from '../figures.ts';
-import { defineFinding, times, whole, type KeptFinding } from '../finding.ts';
+import { defineFinding, times, whole, type Figures, type FindingKind, type KeptFinding } from '../finding.ts';
 import type { Metered } from '../meter.ts';
 
 type PeakHour = NonNullable<Metered['peak_hour']>;
+type Told = Parameters<NonNullable<FindingKind['follows']>>[2];
 
 /** Whether there was one burst, which lasted longer than the half hour that it is measured by. */
 const isLong = ({ bursts, burst_seconds }: Metered): boolean =>
@@ -17,6 +18,26 @@ const mostAt = ({ words }: KeptFinding): number | null => {
   const most = words?.most;
   return typeof most === 'object' && 'at' in most ? most.at : null;
 };
+
+/**
+ * That in its highest hour the meter measured more, at a time when that is usual. A half hour of such an hour is more than any of
+ * a burst, so it was none itself; but on the day of the burst it would look like a part of it.
+ */
+const usualPeakText = ({ value, ts }: KeptFinding, figures: Figures, { zone, translate }: Told): string => {
+  const peak = figures.peak_hour as Partial<PeakHour> | null | undefined;
+  if (value === null || ts === null) return '';
+  if (typeof peak?.value !== 'number' || peak.ts === undefined || peak.value <= 2 * value) return '';
+  const dayOf = (iso: string): string => localDate(Date.parse(iso), zone);
+  return dayOf(peak.ts) === dayOf(ts)
+    ? ''
+    : translate('report_words.found.usual_peak', { litres: volumeText(Math.round(peak.value)) });
+};
+
+/** How much more than usual ran in all; empty while what is usual is being learned, and of earlier runs. */
+const lostText = ({ burst_lost: lost }: Figures, { translate }: Told): string =>
+  typeof lost === 'number'
+    ? translate('report_words.found.burst_lost', { litres: volumeText(Math.round(lost)) })
+    : '';
 
 /** More water in half an hour than is usual: a pipe may have burst. */
 export default defineFinding({
@@ -74,17 +95,5 @@ export default defineFinding({
       ...(shared ? [translate('report_brief.measured', { titles: shared.titles })] : []),
     ].join(' ');
   },
-  /*
-   * That in its highest hour the meter measured more, at a time when that is usual. A half hour of such an hour is more than any of
-   * a burst, so it was none itself; but on the day of the burst it would look like a part of it.
-   */
-  follows: ({ value, ts }, figures, { zone, translate }) => {
-    const peak = figures.peak_hour as Partial<PeakHour> | null | undefined;
-    if (value === null || ts === null) return '';
-    if (typeof peak?.value !== 'number' || peak.ts === undefined || peak.value <= 2 * value) return '';
-    const dayOf = (iso: string): string => localDate(Date.parse(iso), zone);
-    return dayOf(peak.ts) === dayOf(ts)
-      ? ''
-      : translate('report_words.found.usual_peak', { litres: volumeText(Math.round(peak.value)) });
-  },
+  follows: (one, figures, of) => `${lostText(figures, of)}${usualPeakText(one, figures, of)}`,
 });

@@ -35,6 +35,7 @@ export const report_words = {
       'Up to %{value} L ran in half an hour, %{times}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
     burst_long:
       'Up to %{value} L ran in half an hour, in a burst of %{duration}. Up to %{usual} L is usual at that time, and the limit is %{limit} L above that: a pipe may have burst.%{also}',
+    burst_lost: ' In all, %{litres} more than usual ran.',
     burst_learning:
       'Up to %{value} L ran in half an hour, %{times}. What is usual is still being learned; until then the limit is %{allowed} L: a pipe may have burst.%{also}',
     leak: 'Water ran in each of 24 hours, at least %{value} L an hour%{cost}: a leak is likely. %{lost}%{also}',
