@@ -69,6 +69,9 @@ const explainIssue = (issue: Issue): Message => {
     case 'invalid_format':
       return message(FORMAT_TEXTS[issue.format] ?? 'validation.invalid');
     case 'invalid_value':
+      // Nothing was chosen.
+      if (issue.input === undefined || issue.input === null || issue.input === '')
+        return message('validation.required');
       return message('validation.choice', { values: issue.values.map(String).join(', ') });
     case 'custom':
       return isValidationKey(issue.message) ? message(issue.message) : message('validation.invalid');
