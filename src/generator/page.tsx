@@ -41,18 +41,24 @@ export const PageHead = ({ title, titleTo, note, parent, actions, primary }: Hea
   </header>
 );
 
-interface PageProps extends HeadProps {
+interface TitledProps extends HeadProps {
   readonly title: string;
+}
+
+/** The head of a page, whose title is the document's as well; `actions` of `<Show>`, `<Edit>` and `<Create>`. */
+export const TitledHead = (props: TitledProps) => {
+  usePageTitle(props.title);
+  return <PageHead {...props} />;
+};
+
+interface PageProps extends TitledProps {
   readonly children: ReactNode;
 }
 
 /** The layout of every page: its head and the content. */
-export const Page = ({ children, ...head }: PageProps) => {
-  usePageTitle(head.title);
-  return (
-    <div className="page">
-      <PageHead {...head} />
-      {children}
-    </div>
-  );
-};
+export const Page = ({ children, ...head }: PageProps) => (
+  <div className="page">
+    <TitledHead {...head} />
+    {children}
+  </div>
+);

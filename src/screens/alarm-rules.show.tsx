@@ -1,5 +1,5 @@
 import { OwnCells } from '../generator/cells.tsx';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { ruleCells } from './alarm-rules/cells.tsx';
 
@@ -7,7 +7,7 @@ import { ruleCells } from './alarm-rules/cells.tsx';
 export default function RuleShow({ resource }: { readonly resource: string }) {
   return (
     <OwnCells value={ruleCells}>
-      <ShowView definition={resourceNamed(resource)} />
+      <GeneratedShow definition={resourceNamed(resource)} />
     </OwnCells>
   );
 }

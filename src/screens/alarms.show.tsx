@@ -5,11 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'ra-core';
 import type { AlarmCase } from '../domain/alarms/case.ts';
 import { withUnits } from '../domain/text/format.ts';
+import { FieldList, PageSection } from '../generator/fields.tsx';
 import { OwnCells } from '../generator/cells.tsx';
-import { FieldList } from '../generator/field-list.tsx';
-import { PageSection } from '../generator/field-sections.tsx';
 import { RECORD_META } from '../generator/record-meta.ts';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { ZoneContext } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { SeverityMark } from '../providers/theme/severity-mark.tsx';
@@ -154,13 +153,13 @@ const Marks = ({ alarm }: { readonly alarm: AlarmCase }) => {
 export default function AlarmShow() {
   useCaseChanges();
   return (
-    <ShowView
+    <GeneratedShow
       definition={alarms}
       note={(record) => <Marks alarm={record as RaRecord & AlarmCase} />}
       actions={(record) => <CaseActions alarm={record as RaRecord & AlarmCase} />}
       primary={(record) => <MainCaseAction alarm={record as RaRecord & AlarmCase} />}
     >
       {(record) => <Case alarm={record as RaRecord & AlarmCase} />}
-    </ShowView>
+    </GeneratedShow>
   );
 }

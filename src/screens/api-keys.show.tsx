@@ -1,75 +1,43 @@
-import {
-  DateField,
-  EditButton,
-  FunctionField,
-  ReferenceField,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  TopToolbar,
-  WithRecord,
-} from 'react-admin';
-import { useGetRecordId } from 'ra-core';
-import { NOTHING } from '../domain/text/format.ts';
+import Paper from '@mui/material/Paper';
+import { FieldList } from '../generator/fields.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
-import { useLabels } from '../generator/labels.ts';
-import { RECORD_META } from '../generator/record-meta.ts';
-import { RecordTitle, StockPage } from '../generator/stock-page.tsx';
-import { useFormatLocale, useZone } from '../providers/current-user.ts';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import { KeyState } from './api-keys/state.tsx';
+import { KeyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-const Actions = () => (
-  <TopToolbar>
-    <WithRecord render={(record) => <RevokeButton record={record} />} />
-    <EditButton variant="contained" sx={{ ml: 1 }} />
-  </TopToolbar>
-);
+const FACTS = [
+  'revoked_at',
+  'prefix',
+  'scopes',
+  'company_id',
+  'expires_at',
+  'last_used_at',
+  'last_used_address',
+  'created_by',
+  'created_at',
+  'updated_at',
+];
 
-// The error page of a failed call is enough.
-const QUERY = { meta: RECORD_META, onError: () => undefined };
-
-/**
- * Shows an API key's details; the secret itself is shown only on creation. Built from react-admin's own components, as
- * an example: they look right in our theme and use the definition's labels.
- */
+/** Shows an API key's details; the secret itself is shown only on creation. */
 export default function ApiKeyShow({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource);
-  const labels = useLabels(definition);
-  const id = Number(useGetRecordId());
-  const times = {
-    emptyText: NOTHING,
-    locales: useFormatLocale(),
-    options: { timeZone: useZone(), dateStyle: 'medium', timeStyle: 'short' },
-  } as const;
   return (
-    <StockPage definition={definition}>
-      <Show
-        title={<RecordTitle definition={definition} />}
-        actions={<Actions />}
-        sx={{ maxWidth: 800, mb: 3 }}
-        queryOptions={QUERY}
+    <KeyCells>
+      <GeneratedShow
+        definition={definition}
+        removal="none"
+        actions={(record) => <RevokeButton record={record} />}
       >
-        <SimpleShowLayout spacing={1.5} sx={{ py: 2 }}>
-          <FunctionField source="revoked_at" render={(record) => <KeyState value={record} />} />
-          <TextField source="prefix" />
-          <FunctionField
-            source="scopes"
-            render={({ scopes }: { scopes: string[] }) =>
-              scopes.map((scope) => labels.value('scopes', scope)).join(', ')
-            }
-          />
-          <ReferenceField source="company_id" reference="companies" link="show" emptyText={NOTHING} />
-          <DateField source="expires_at" showTime {...times} />
-          <DateField source="last_used_at" showTime {...times} />
-          <TextField source="last_used_address" emptyText={NOTHING} />
-          <ReferenceField source="created_by" reference="users" link="show" emptyText={NOTHING} />
-          <DateField source="created_at" showTime {...times} />
-          <DateField source="updated_at" showTime {...times} />
-        </SimpleShowLayout>
-      </Show>
-      <RecordHistory resource={resource} ids={[id]} />
-    </StockPage>
+        {(record) => (
+          <>
+            <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
+              <FieldList definition={definition} record={record} only={FACTS} />
+            </Paper>
+            <RecordHistory resource={resource} ids={[Number(record.id)]} />
+          </>
+        )}
+      </GeneratedShow>
+    </KeyCells>
   );
 }

@@ -3,12 +3,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
 import { isEvent } from '../domain/audit/audit.ts';
-import { FieldList } from '../generator/field-list.tsx';
+import { FieldList } from '../generator/fields.tsx';
 import type { Change } from '../generator/history/change.ts';
 import { ChangeFields } from '../generator/history/change-fields.tsx';
 import { UndoChange } from '../generator/history/undo-change.tsx';
 import { useUndone } from '../generator/history/use-changes.ts';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { AuditCells } from './audit/cells.tsx';
 import { EventDetails } from './audit/event-details.tsx';
@@ -59,8 +59,8 @@ const Content = ({ record }: { readonly record: RaRecord }) => {
 /** One audit entry: who made the change, from where, and the values before and after, or what an event was. */
 export default function AuditShow() {
   return (
-    <ShowView definition={audit} removal="none" actions={(record) => <Undo change={record as Change} />}>
+    <GeneratedShow definition={audit} removal="none" actions={(record) => <Undo change={record as Change} />}>
       {(record) => <Content record={record} />}
-    </ShowView>
+    </GeneratedShow>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { RaRecord } from 'ra-core';
 import { useAllowed } from '../generator/allowed.ts';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -32,8 +32,8 @@ const Duplicate = ({ record }: { readonly record: RaRecord }) => {
 /** A device model: what its messages mean. */
 export default function DeviceModelShow() {
   return (
-    <ShowView definition={definition} actions={(record) => <Duplicate record={record} />}>
+    <GeneratedShow definition={definition} actions={(record) => <Duplicate record={record} />}>
       {(record) => <ModelFacts record={record} />}
-    </ShowView>
+    </GeneratedShow>
   );
 }

@@ -5,7 +5,7 @@ import { useRefresh } from 'ra-core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../generator/allowed.ts';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { hasOpenAlarm, type Device } from './device/device.ts';
 import { Overview } from './device/overview.tsx';
@@ -87,7 +87,7 @@ const Sections = ({ device }: { readonly device: Device }) => {
 /** A device's page: overview, readings, tags, usage, messages and history; all times are those of its site. */
 export default function DeviceShow() {
   return (
-    <ShowView
+    <GeneratedShow
       definition={devices}
       refreshMs={REFRESH_MS}
       isEditMain={(device) => !hasOpenAlarm(device as Device)}
@@ -102,6 +102,6 @@ export default function DeviceShow() {
           <Sections device={device as Device} />
         </ZoneContext>
       )}
-    </ShowView>
+    </GeneratedShow>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { OwnCells } from '../generator/cells.tsx';
-import { FieldSections } from '../generator/field-sections.tsx';
-import { ShowView } from '../generator/show-view.tsx';
+import { FieldSections } from '../generator/fields.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { OpenCases } from './alarms/open-cases.tsx';
 import { HeardDevices } from './gateways/heard-devices.tsx';
@@ -13,7 +13,7 @@ const gateways = resourceNamed('gateways');
 export default function GatewayShow() {
   return (
     <OwnCells value={gatewayCells}>
-      <ShowView definition={gateways}>
+      <GeneratedShow definition={gateways}>
         {(record) => (
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
             <OpenCases
@@ -30,7 +30,7 @@ export default function GatewayShow() {
             <HeardDevices gateway={Number(record.id)} />
           </Box>
         )}
-      </ShowView>
+      </GeneratedShow>
     </OwnCells>
   );
 }

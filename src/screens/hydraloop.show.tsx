@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
-import { FieldList } from '../generator/field-list.tsx';
+import { FieldList } from '../generator/fields.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { RemoveToken } from './hydraloop/remove-token.tsx';
 import { TestConnection } from './hydraloop/test-connection.tsx';
@@ -10,7 +10,7 @@ import { TestConnection } from './hydraloop/test-connection.tsx';
 export default function HydraloopShow({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource);
   return (
-    <ShowView definition={definition} actions={(record) => <RemoveToken record={record} />}>
+    <GeneratedShow definition={definition} actions={(record) => <RemoveToken record={record} />}>
       {(record) => (
         <>
           <TestConnection resource="hydraloop" id={Number(record.id)} />
@@ -20,6 +20,6 @@ export default function HydraloopShow({ resource }: { readonly resource: string 
           <RecordHistory resource={resource} ids={[Number(record.id)]} />
         </>
       )}
-    </ShowView>
+    </GeneratedShow>
   );
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { Severity } from '../domain/alarms/alarm.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { OwnCells } from '../generator/cells.tsx';
-import { FieldSections } from '../generator/field-sections.tsx';
+import { FieldSections } from '../generator/fields.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { policyCells } from './notification-policies/cells.tsx';
 import { DryRun } from './notification-policies/dry-run.tsx';
@@ -16,7 +16,7 @@ export default function PolicyShow() {
   const manages = useAllowed(policies)('edit');
   return (
     <OwnCells value={policyCells}>
-      <ShowView definition={policies}>
+      <GeneratedShow definition={policies}>
         {(record) => (
           <>
             <Box sx={{ mb: 3, maxWidth: 800 }}>
@@ -31,7 +31,7 @@ export default function PolicyShow() {
             <RecordHistory resource="notification-policies" ids={[Number(record.id)]} />
           </>
         )}
-      </ShowView>
+      </GeneratedShow>
     </OwnCells>
   );
 }

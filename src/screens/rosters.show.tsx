@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'ra-core';
 import { OwnCells } from '../generator/cells.tsx';
-import { FieldSections } from '../generator/field-sections.tsx';
+import { FieldSections } from '../generator/fields.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { rosterCells } from './rosters/cells.tsx';
 import { OnCall } from './rosters/on-call.tsx';
@@ -22,7 +22,7 @@ const Week = ({ record }: { readonly record: RaRecord }) => (
 export default function RosterShow() {
   return (
     <OwnCells value={rosterCells}>
-      <ShowView definition={rosters}>
+      <GeneratedShow definition={rosters}>
         {(record) => (
           <>
             <OnCall roster={Number(record.id)} />
@@ -33,7 +33,7 @@ export default function RosterShow() {
             <RecordHistory resource="rosters" ids={[Number(record.id)]} />
           </>
         )}
-      </ShowView>
+      </GeneratedShow>
     </OwnCells>
   );
 }

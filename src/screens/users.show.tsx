@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { OwnCells } from '../generator/cells.tsx';
-import { FieldList } from '../generator/field-list.tsx';
+import { FieldList } from '../generator/fields.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
-import { ShowView } from '../generator/show-view.tsx';
+import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
@@ -26,7 +26,7 @@ export default function UserShow() {
   const me = useCurrentUser();
   const mayEdit = useAllowed(users)('edit');
   return (
-    <ShowView
+    <GeneratedShow
       definition={users}
       note={({ status, last_login_at }) =>
         status ? <UserStatus status={status} last_login_at={last_login_at} /> : translate('people.facts')
@@ -53,6 +53,6 @@ export default function UserShow() {
           <RecordHistory resource="users" ids={[Number(record.id)]} />
         </OwnCells>
       )}
-    </ShowView>
+    </GeneratedShow>
   );
 }

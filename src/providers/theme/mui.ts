@@ -170,8 +170,12 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
-  // On the page's background, not on paper.
-  RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+  // Content is as wide as the page at most.
+  RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
+  // Labels and values are a list of terms: `<SimpleShowLayout component="dl">`.
+  RaLabeled: {
+    defaultProps: { component: 'div', TypographyProps: { component: 'dt' } as object },
+  },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: RADIUS, alignItems: 'center' },

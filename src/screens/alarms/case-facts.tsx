@@ -3,7 +3,7 @@ import type { AlarmCase } from '../../domain/alarms/case.ts';
 import { durationText } from '../../domain/time/duration.ts';
 import { formatValue, NOTHING } from '../../domain/text/format.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { LINKS_IN_FACTS } from '../../generator/field-list.tsx';
+import { LINKS_IN_FACTS } from '../../generator/fields.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
 import { useServerNow } from '../../live/use-live.ts';

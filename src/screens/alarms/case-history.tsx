@@ -5,7 +5,7 @@ import type { AlarmCase, CaseEntry } from '../../domain/alarms/case.ts';
 import { groupedEntries } from '../../domain/alarms/grouped-entries.ts';
 import { withUndelivered } from '../../domain/alarms/undelivered.ts';
 import { formatValue } from '../../domain/text/format.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { HistoryItem } from './history-item.tsx';

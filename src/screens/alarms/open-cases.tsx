@@ -6,7 +6,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
 import { withUnits } from '../../domain/text/format.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

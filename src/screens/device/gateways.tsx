@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { HearingGateway } from '../../domain/devices/reception.ts';
 import { useAllowed } from '../../generator/allowed.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';

@@ -14,7 +14,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import type { Hardware } from '../../domain/devices/hardware.ts';
 import { exactTime, fromLocalInput } from '../../domain/time/zoned.ts';
 import { useAllowed } from '../../generator/allowed.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
 import { fieldErrors, otherErrors } from '../../generator/server-errors.ts';
 import { useNotifyDone } from '../../generator/use-notify-done.ts';

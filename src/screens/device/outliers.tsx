@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useValueText } from '../../charts/value-text.ts';
 import { exactTime } from '../../domain/time/zoned.ts';
 import { useAllowed } from '../../generator/allowed.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
 import { useNotifyDone } from '../../generator/use-notify-done.ts';
 import { resourceNamed } from '../../resources/all.ts';

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { lazy, Suspense, useState } from 'react';
 import { tagKey } from '../../domain/devices/tags.ts';
 import { useAllowed } from '../../generator/allowed.ts';
-import { FieldSections, PageSection } from '../../generator/field-sections.tsx';
+import { FieldSections, PageSection } from '../../generator/fields.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { useMedia } from '../../providers/use-media.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';

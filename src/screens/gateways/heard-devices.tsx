@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { HeardDevice } from '../../domain/devices/reception.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { Pager } from '../../generator/pager.tsx';
 import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
 import { RowTable, type RowColumn } from '../../generator/row-table.tsx';

@@ -2,9 +2,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { redirectUri, signedOutUri } from '../../domain/sign-in/single-sign-on.ts';
 import { OwnCells } from '../../generator/cells.tsx';
-import { FieldList } from '../../generator/field-list.tsx';
+import { FieldList } from '../../generator/fields.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
-import { ShowView } from '../../generator/show-view.tsx';
+import { GeneratedShow } from '../../generator/show.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { CopyField } from '../copy-field.tsx';
@@ -35,7 +35,7 @@ export const IdentityProviderShow = ({ resource }: { readonly resource: string }
   const definition = resourceNamed(resource);
   return (
     <OwnCells value={providerCells}>
-      <ShowView definition={definition}>
+      <GeneratedShow definition={definition}>
         {(record) => (
           <>
             <TestConnection resource="identity-providers" id={Number(record.id)} />
@@ -46,7 +46,7 @@ export const IdentityProviderShow = ({ resource }: { readonly resource: string }
             <RecordHistory resource={resource} ids={[Number(record.id)]} />
           </>
         )}
-      </ShowView>
+      </GeneratedShow>
     </OwnCells>
   );
 };

@@ -8,7 +8,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
 import { exactTime, fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import type { PlannedNotification } from '../../providers/data/alarm-settings-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';

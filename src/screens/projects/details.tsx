@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { sameValue } from '../../domain/audit/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
-import { FieldList } from '../../generator/field-list.tsx';
+import { FieldList } from '../../generator/fields.tsx';
 import { formFields } from '../../generator/form-fields.ts';
 import { useCurrentUser, type CurrentUser } from '../../providers/current-user.ts';
 import { RecordForm, type Values } from '../../generator/record-form.tsx';

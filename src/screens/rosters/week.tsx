@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import type { Roster } from '../../domain/alarms/roster.ts';
 import { gapsOf, mondayOf, type DutySpan, type RosterDay, weekOf } from '../../domain/alarms/roster-week.ts';
 import { toLocalInput } from '../../domain/time/zoned.ts';
-import { PageSection } from '../../generator/field-sections.tsx';
+import { PageSection } from '../../generator/fields.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
