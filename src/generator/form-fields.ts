@@ -3,6 +3,8 @@ import type { Field, FieldKind } from '../schema/field.ts';
 import type { AnyResource, Section } from '../schema/resource.ts';
 import type { Role } from '../domain/access/roles.ts';
 
+export type Values = Readonly<Record<string, unknown>>;
+
 /** The fields that this role can edit, in form order. */
 export const formFields = (definition: AnyResource, role: Role): string[] => {
   const pins = scopeConstraints(definition.access, role);
@@ -67,10 +69,7 @@ export const startValues = (definition: AnyResource, fields: readonly string[]):
  * The body of a PUT: the writable fields and the version the form was opened with. Omits fields that the
  * response did not contain.
  */
-export const writable = (
-  definition: AnyResource,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
+export const writable = (definition: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => value !== undefined && definition.fields[name] && !definition.fields[name].readOnly,

@@ -4,15 +4,31 @@ import { differences, merge, type Difference, type Side } from '../domain/audit/
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import { isHttpError } from '../providers/http-error.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { formFields, writable } from './form-fields.ts';
-import type { CurrentUser } from '../providers/current-user.ts';
-import type { SaveErrors, Values } from './record-form.tsx';
+import { useCurrentUser } from '../providers/current-user.ts';
+import { isDenied } from '../providers/error-pages.ts';
+import { formFields, writable, type Values } from './form-fields.ts';
 import { RECORD_META } from './record-meta.ts';
 import { titleOf } from './record-link.tsx';
-import { saveErrors } from './save-errors.ts';
-import { currentVersion } from './server-errors.ts';
+import { currentVersion, fieldErrors, otherErrors } from './server-errors.ts';
 import { useNotifyDone } from './use-notify-done.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
+
+/** Messages by field, or one for the whole form; undefined if saved. */
+export type SaveErrors = Values | undefined;
+
+/**
+ * Maps a failed save to form errors: at the field, or else above the form. After a 403, /accessDenied
+ * already shows the error.
+ */
+export const saveErrors = (error: unknown, fields: readonly string[]): Values => {
+  if (isDenied(error)) return { root: { denied: ' ' } };
+  const { body, message } = error as { body?: unknown; message?: string };
+  const byField = fieldErrors(body, fields);
+  const others = otherErrors(body, fields);
+  const whole =
+    others.length > 0 || Object.keys(byField).length === 0 ? others.join(', ') || message : undefined;
+  return { ...byField, ...(whole ? { root: { serverError: whole } } : {}) };
+};
 
 /** A save conflict; `onChosen` takes the selected side by field, or null to return to the form. */
 export interface Conflict {
@@ -26,18 +42,13 @@ export interface Conflict {
  * Saves a record with the version it was opened with. On a version conflict, lets the user choose field by
  * field (`conflict`) and saves the result with the current version.
  */
-export const useSave = (
-  definition: AnyResource,
-  opened: RaRecord | undefined,
-  me: CurrentUser | undefined,
-  onSaved: () => void,
-) => {
+export const useSave = (definition: AnyResource, opened: RaRecord | undefined, onSaved: () => void) => {
   const provider = useDataProvider();
   const translate = useTranslate();
   const done = useNotifyDone();
   const [update] = useUpdate();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const fields = formFields(definition, me?.role ?? 'user');
+  const fields = formFields(definition, useCurrentUser()?.role ?? 'user');
 
   const ask = (mine: RaRecord, theirs: RaRecord, found: readonly Difference[]) =>
     new Promise<Readonly<Record<string, Side>> | null>((resolve) => {

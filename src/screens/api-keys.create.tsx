@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keyExamples } from '../domain/api/key-examples.ts';
-import { CreateView } from '../generator/create-view.tsx';
-import type { Values } from '../generator/record-form.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
+import type { Values } from '../generator/form-fields.ts';
 import { API_URL } from '../providers/http.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
@@ -17,8 +17,6 @@ import { ExpiryInput } from './api-keys/expiry-input.tsx';
 import { FirstMessage } from './api-keys/first-message.tsx';
 import { CopyField } from './copy-field.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
-
-const INPUTS = { expires_at: <ExpiryInput /> };
 
 interface CreatedKey {
   readonly id: number;
@@ -79,14 +77,15 @@ export default function ApiKeyCreate({ resource }: { readonly resource: string }
   const start = useStart();
   return (
     <>
-      <CreateView
+      <GeneratedCreate
         definition={resourceNamed(resource)}
-        inputs={INPUTS}
-        {...(start ? { start } : {})}
+        {...(start ? { defaultValues: start } : {})}
         onCreated={({ id, key, scopes }, done, leave) =>
           setCreated({ id: Number(id), key, scopes, done, leave })
         }
-      />
+      >
+        <ExpiryInput source="expires_at" />
+      </GeneratedCreate>
       {created && <KeyDialog created={created} />}
     </>
   );

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CreateView } from '../generator/create-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { modelForm } from './device-models/form.tsx';
@@ -32,5 +32,7 @@ export default function DeviceModelCreate({ resource }: { readonly resource: str
     [record, definition, translate],
   );
   if (isPending) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
-  return <CreateView definition={definition} {...modelForm} {...(start ? { start } : {})} />;
+  return (
+    <GeneratedCreate definition={definition} {...modelForm} {...(start ? { defaultValues: start } : {})} />
+  );
 }

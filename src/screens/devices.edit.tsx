@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { isLabelled } from '../domain/devices/labels.ts';
-import { EditView } from '../generator/edit-view.tsx';
+import { GeneratedEdit } from '../generator/edit.tsx';
 import { FieldInput } from '../generator/inputs.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { ExternalIdInput } from './external-id-input.tsx';
@@ -15,21 +15,22 @@ interface Watched {
 }
 
 /** Only meters can be sub-meters; a value that is there already is always shown. */
-const MainMeter = () => {
+const MainMeter = ({ source }: { readonly source: string }) => {
   const { type, tags, parent_device_id } = useWatch<Watched>();
   const isMeter = isLabelled({ type: type ?? '', tags: tags ?? [] }, 'meter');
   if (!isMeter && (parent_device_id ?? null) === null) return null;
-  return <FieldInput definition={devices} name="parent_device_id" />;
+  return <FieldInput definition={devices} source={source} />;
 };
 
-const INPUTS = {
-  xid: <ExternalIdInput definition={devices} />,
-  parent_device_id: <MainMeter />,
-  profile: <ProfileInput />,
-};
 const HALVES = ['project_ids'];
 
 /** Edits a device. Checks the external id while typing, and says which limits apply by default. */
 export default function DeviceEdit() {
-  return <EditView definition={devices} inputs={INPUTS} halves={HALVES} />;
+  return (
+    <GeneratedEdit definition={devices} halves={HALVES}>
+      <ExternalIdInput source="xid" definition={devices} />
+      <MainMeter source="parent_device_id" />
+      <ProfileInput source="profile" />
+    </GeneratedEdit>
+  );
 }

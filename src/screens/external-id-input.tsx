@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useFormState, useWatch } from 'react-hook-form';
 import { scopeConstraints } from '../domain/access/scope-constraints.ts';
-import { useLabels } from '../generator/labels.ts';
-import { useField } from '../generator/use-field.ts';
+import { useField, useInputFacts } from '../generator/use-field.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { useDebounced } from '../providers/autocomplete.ts';
@@ -16,6 +15,7 @@ const DEBOUNCE_MS = 300;
 const devices = resourceNamed('devices');
 
 interface Props {
+  readonly source: string;
   readonly definition: AnyResource;
   /** The company within which the id must be unique. Defaults to the form's company. */
   readonly companyId?: number | null;
@@ -25,21 +25,15 @@ interface Props {
  * The external id of a device or datapoint. Checks while typing whether it is in use. The check is only a hint,
  * since saving validates it anyway, so a failed check shows nothing.
  */
-export const ExternalIdInput = ({ definition, companyId }: Props) => {
+export const ExternalIdInput = ({ source, definition, companyId }: Props) => {
   const translate = useTranslate();
-  const labels = useLabels(definition);
   const provider = useDataProvider<SiteDataProvider>();
   const me = useCurrentUser();
   const isFixed = me !== undefined && scopeConstraints(devices.access, me.role)['company_id']?.fixed === true;
   const { defaultValues } = useFormState();
   const formCompany: unknown = useWatch({ name: 'company_id' });
   const company = companyId === undefined ? ((formCompany as number | null | undefined) ?? null) : companyId;
-  const { value, onChange, onBlur, fieldProps } = useField<string>({
-    source: 'xid',
-    label: labels.field('xid'),
-    help: labels.help('xid'),
-    isRequired: false,
-  });
+  const { value, onChange, onBlur, fieldProps } = useField<string>(useInputFacts({ definition, source }));
 
   const xid = value?.trim() ?? '';
   const debounced = useDebounced(xid, DEBOUNCE_MS);

@@ -1,10 +1,12 @@
-import { CreateView } from '../generator/create-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { TokenInput } from './hydraloop/token-input.tsx';
 
-const INPUTS = { token: <TokenInput /> };
-
 /** Creates a Hydraloop endpoint. */
 export default function HydraloopCreate({ resource }: { readonly resource: string }) {
-  return <CreateView definition={resourceNamed(resource)} inputs={INPUTS} />;
+  return (
+    <GeneratedCreate definition={resourceNamed(resource)}>
+      <TokenInput source="token" />
+    </GeneratedCreate>
+  );
 }

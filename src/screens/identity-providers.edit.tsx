@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { CreateView } from '../generator/create-view.tsx';
-import { EditView } from '../generator/edit-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
+import { GeneratedEdit } from '../generator/edit.tsx';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { IdentityProviderList } from './identity-providers/list.tsx';
@@ -10,11 +10,12 @@ import { providerInputs } from './identity-providers/inputs.tsx';
 const Create = ({ resource }: { readonly resource: string }) => {
   const area = useArea();
   return (
-    <CreateView
+    <GeneratedCreate
       definition={resourceNamed(resource)}
-      inputs={providerInputs}
       onCreated={({ id }, _done, leave) => leave(pathTo(area, resource, 'show', id))}
-    />
+    >
+      {providerInputs}
+    </GeneratedCreate>
   );
 };
 
@@ -27,5 +28,5 @@ export default function IdentityProviderPages({ resource }: { readonly resource:
   if (page === resource) return <IdentityProviderList resource={resource} />;
   if (page === 'show') return <IdentityProviderShow resource={resource} />;
   if (page === 'create') return <Create resource={resource} />;
-  return <EditView definition={resourceNamed(resource)} inputs={providerInputs} />;
+  return <GeneratedEdit definition={resourceNamed(resource)}>{providerInputs}</GeneratedEdit>;
 }

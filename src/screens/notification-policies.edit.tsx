@@ -1,8 +1,8 @@
-import { EditView } from '../generator/edit-view.tsx';
+import { GeneratedEdit } from '../generator/edit.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { policyForm } from './notification-policies/form.tsx';
 
 /** Edits a notification policy with its steps. */
 export default function PolicyEdit({ resource }: { readonly resource: string }) {
-  return <EditView definition={resourceNamed(resource)} {...policyForm} />;
+  return <GeneratedEdit definition={resourceNamed(resource)} {...policyForm} />;
 }

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Form } from 'react-admin';
 import { useFormState, type Resolver } from 'react-hook-form';
-import type { SaveErrors, Values } from '../generator/record-form.tsx';
-import { FormError } from '../generator/form-error.tsx';
-import { ValidatedForm } from '../generator/validated-form.tsx';
+import { FormError, useFormOptions } from '../generator/form.tsx';
+import type { Values } from '../generator/form-fields.ts';
+import type { SaveErrors } from '../generator/use-save.ts';
 
 interface Props {
   readonly title: string;
@@ -37,8 +38,13 @@ const Content = ({ title, button, children }: Pick<Props, 'title' | 'button' | '
 /** A form on the profile page with its own save button. */
 export const ProfileForm = ({ start, resolver, onSave, ...content }: Props) => (
   <Paper variant="outlined" className="profile-form" sx={{ p: { xs: 2, sm: 3 } }}>
-    <ValidatedForm record={start} resolver={resolver} onSubmit={(values: Values) => onSave(values)}>
+    <Form
+      {...useFormOptions()}
+      record={start}
+      resolver={resolver}
+      onSubmit={(values: Values) => onSave(values)}
+    >
       <Content {...content} />
-    </ValidatedForm>
+    </Form>
   </Paper>
 );

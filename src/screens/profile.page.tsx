@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { PasswordInput, SelectInput } from 'react-admin';
+import { PasswordInput } from 'react-admin';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { type FieldErrors, type Resolver, useWatch } from 'react-hook-form';
 import { passwordFault, type PasswordOwner } from '../domain/sign-in/passwords.ts';
-import { FieldInput } from '../generator/inputs.tsx';
+import { ChoiceInput, FieldInput } from '../generator/inputs.tsx';
 import { PasswordHints } from '../generator/password-hints.tsx';
 import { useCurrentUser, type CurrentUser } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
-import type { SaveErrors, Values } from '../generator/record-form.tsx';
+import type { Values } from '../generator/form-fields.ts';
 import { useResolver } from '../generator/resolver.ts';
-import { saveErrors } from '../generator/save-errors.ts';
+import { saveErrors, type SaveErrors } from '../generator/use-save.ts';
 import type { ProfileChanges } from '../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { ENGLISH } from '../languages/locale.ts';
@@ -72,10 +72,9 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
       ...Object.fromEntries(OWN.map((name) => [name, data?.[name] ?? null])),
     };
   }, [me]);
-  const choices = [...new Set([...LOCALES, me.locale ?? 'en'])].map((id) => ({
-    id,
-    name: translate(`profile.locales.${id}`, { _: languageName(id) }),
-  }));
+  const locales = [...new Set([...LOCALES, me.locale ?? 'en'])].map(
+    (id) => [id, translate(`profile.locales.${id}`, { _: languageName(id) })] as const,
+  );
   return (
     <ProfileForm
       title={translate('profile.person')}
@@ -94,20 +93,16 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
         <Box sx={{ overflowWrap: 'anywhere' }}>{me.email}</Box>
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('profile.email_help')}</Box>
       </Box>
-      <FieldInput definition={users} name="name" />
-      <FieldInput definition={users} name="phone" />
-      <SelectInput
+      <FieldInput definition={users} source="name" />
+      <FieldInput definition={users} source="phone" />
+      <ChoiceInput
         source="locale"
         label={translate('profile.locale')}
-        helperText={translate('profile.locale_help')}
-        choices={choices}
-        translateChoice={false}
-        emptyText={false}
-        size="small"
+        help={translate('profile.locale_help')}
+        options={locales}
         isRequired
-        fullWidth
       />
-      <FieldInput definition={users} name="time_zone" />
+      <FieldInput definition={users} source="time_zone" />
     </ProfileForm>
   );
 };

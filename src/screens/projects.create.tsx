@@ -1,19 +1,18 @@
-import { CreateView } from '../generator/create-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
 import '../providers/i18n/project-texts.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { CityInput } from './projects/city-input.tsx';
 
-const inputs = { city: <CityInput /> };
-
 /** Creates a project, then opens its page to attach devices. */
 export default function ProjectCreate({ resource }: { readonly resource: string }) {
   const area = useArea();
   return (
-    <CreateView
+    <GeneratedCreate
       definition={resourceNamed(resource)}
-      inputs={inputs}
       onCreated={({ id }, _, leave) => leave(pathTo(area, resource, 'edit', id))}
-    />
+    >
+      <CityInput source="city" />
+    </GeneratedCreate>
   );
 }

@@ -7,11 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
+import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { FieldInput } from '../generator/inputs.tsx';
-import type { SaveErrors, Values } from '../generator/record-form.tsx';
+import type { Values } from '../generator/form-fields.ts';
 import { type FormRule, useResolver } from '../generator/resolver.ts';
-import { saveErrors } from '../generator/save-errors.ts';
+import { saveErrors, type SaveErrors } from '../generator/use-save.ts';
 import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/custom-calls.ts';
@@ -21,8 +22,7 @@ import { suggestedTags } from '../domain/devices/labels.ts';
 import { RegisterValues } from './devices/register-values.tsx';
 import { usePending } from './devices/use-pending.ts';
 import { ContestedNote } from './devices/contested.tsx';
-import { FormError } from '../generator/form-error.tsx';
-import { ValidatedForm } from '../generator/validated-form.tsx';
+import { FormError, useFormOptions } from '../generator/form.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { useOnlyCompany } from './use-only-company.ts';
 
@@ -77,6 +77,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
     void client.invalidateQueries();
     return undefined;
   };
+  const options = useFormOptions();
   if (only === undefined || pending === undefined) return null;
   return (
     <Dialog
@@ -88,7 +89,8 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
       // The buttons stay in sight below a long message.
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' } }}
     >
-      <ValidatedForm
+      <Form
+        {...options}
         record={{}}
         defaultValues={{
           title: device.dev_id,
@@ -111,7 +113,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
               <FieldInput
                 key={name}
                 definition={devices}
-                name={name}
+                source={name}
                 required={name === 'company_id' && device.contested === true}
               />
             ))}
@@ -119,7 +121,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
           </Box>
         </DialogContent>
         <Buttons onClose={onClose} />
-      </ValidatedForm>
+      </Form>
     </Dialog>
   );
 };

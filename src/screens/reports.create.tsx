@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import '../providers/i18n/report-texts.ts';
-import { CreateView } from '../generator/create-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
 import { useArea } from '../providers/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { reportForm } from './reports/form.tsx';
@@ -15,10 +15,10 @@ export default function ReportCreate({ resource }: { readonly resource: string }
   const start = useMemo(() => ({ company_id }), [company_id]);
   if (company_id === undefined) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
   return (
-    <CreateView
+    <GeneratedCreate
       definition={resourceNamed(resource)}
       {...reportForm}
-      {...(company_id === null ? {} : { start })}
+      {...(company_id === null ? {} : { defaultValues: start })}
       onCreated={({ id, kind }, _done, leave) => leave(reportPath(area, id, String(kind)))}
     />
   );

@@ -1,11 +1,12 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { passwordFault } from '../domain/sign-in/passwords.ts';
 import type { Role } from '../domain/access/roles.ts';
 import { belongsToCompany, userFaults } from '../domain/sign-in/users.ts';
+import { FormSection, type FormAdditions } from '../generator/form.tsx';
+import type { Values } from '../generator/form-fields.ts';
 import { FieldInput } from '../generator/inputs.tsx';
 import { PasswordHints } from '../generator/password-hints.tsx';
-import { TextInput } from '../generator/text-inputs.tsx';
-import type { FormExtras, Values } from '../generator/record-form.tsx';
 import type { FormRule } from '../generator/resolver.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -13,29 +14,31 @@ import { useTranslate } from '../providers/i18n/translate.ts';
 const users = resourceNamed('users');
 
 /** Superadmins have no company. */
-const CompanyInput = () => {
-  const { control } = useFormContext();
-  const role = useWatch({ control, name: 'role' }) as Role | null;
-  return role && !belongsToCompany(role) ? null : (
-    <FieldInput definition={users} name="company_id" required />
-  );
+const CompanyInput = ({ source }: { readonly source: string }) => {
+  const role = useWatch({ name: 'role' }) as Role | null;
+  return role && !belongsToCompany(role) ? null : <FieldInput definition={users} source={source} required />;
 };
 
 /** An optional password instead of an invitation. */
 const PasswordInput = () => {
   const translate = useTranslate();
-  const { control } = useFormContext();
-  const [password, email] = useWatch({ control, name: ['password', 'email'] }) as (string | null)[];
+  const [password, email] = useWatch({ name: ['password', 'email'] }) as (string | null)[];
   return (
-    <TextInput
-      source="password"
-      type="password"
-      label={translate('screens.users.password')}
-      help={translate('screens.users.password_help')}
-      hints={password ? <PasswordHints password={password} owner={{ email }} /> : undefined}
-      isRequired={false}
-      autoComplete="new-password"
-    />
+    <FormSection title={translate('screens.users.sign_in')}>
+      <TextInput
+        source="password"
+        type="password"
+        label={translate('screens.users.password')}
+        helperText={
+          password ? (
+            <PasswordHints password={password} owner={{ email: email ?? null }} />
+          ) : (
+            translate('screens.users.password_help')
+          )
+        }
+        autoComplete="new-password"
+      />
+    </FormSection>
   );
 };
 
@@ -53,18 +56,24 @@ const rule: FormRule = (values) => [
   ...passwordFaults(values),
 ];
 
-const prepare = (values: Values): Values =>
+const transform = (values: Values): Values =>
   !hasCompany(values) && 'company_id' in values ? { ...values, company_id: null } : values;
 
 /** Additions to the generated user form. */
-export const userForm: FormExtras = {
-  inputs: { company_id: <CompanyInput /> },
+export const userForm: FormAdditions = {
+  children: <CompanyInput source="company_id" />,
   rule,
-  prepare,
+  transform,
 };
 
-export const passwordExtra = {
-  after: <PasswordInput />,
-  afterTitle: 'screens.users.sign_in',
-  extra: ({ password }: Values): Values => (password ? { password } : {}),
+/** The form of a new user, who may be given a password. */
+export const newUserForm: FormAdditions = {
+  ...userForm,
+  children: (
+    <>
+      {userForm.children}
+      <PasswordInput />
+    </>
+  ),
+  transform: ({ password, ...values }) => ({ ...transform(values), ...(password ? { password } : {}) }),
 };

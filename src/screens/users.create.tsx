@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { CreateView } from '../generator/create-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { passwordExtra, userForm } from './user-form.tsx';
+import { newUserForm } from './user-form.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Invitation {
@@ -19,10 +19,9 @@ export default function UserCreate({ resource }: { readonly resource: string }) 
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   return (
     <>
-      <CreateView
+      <GeneratedCreate
         definition={resourceNamed(resource)}
-        {...userForm}
-        {...passwordExtra}
+        {...newUserForm}
         onCreated={({ name, email, status, invitation_url }, done) => {
           if (typeof invitation_url === 'string') return setInvitation({ name, url: invitation_url, done });
           // No link in the response: the invitation was mailed.

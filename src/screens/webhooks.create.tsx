@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { CreateView } from '../generator/create-view.tsx';
+import { GeneratedCreate } from '../generator/create.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { CopyField } from './copy-field.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -43,7 +43,7 @@ export default function WebhookCreate({ resource }: { readonly resource: string 
   const [created, setCreated] = useState<Created | null>(null);
   return (
     <>
-      <CreateView
+      <GeneratedCreate
         definition={resourceNamed(resource)}
         onCreated={({ title, secret }, done) => {
           if (typeof secret === 'string') setCreated({ title: String(title), secret, done });

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CreateView } from '../../src/generator/create-view.tsx';
-import { EditView } from '../../src/generator/edit-view.tsx';
+import { GeneratedCreate } from '../../src/generator/create.tsx';
+import { GeneratedEdit } from '../../src/generator/edit.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { press, the, type, until } from '../support/site.tsx';
@@ -17,9 +17,9 @@ const labels = () =>
   );
 
 const openCreate = () =>
-  openView(<CreateView definition={widgets} />, { resource: 'widgets', path: '/admin/widgets/create' });
+  openView(<GeneratedCreate definition={widgets} />, { resource: 'widgets', path: '/admin/widgets/create' });
 const openEdit = () =>
-  openView(<EditView definition={widgets} />, {
+  openView(<GeneratedEdit definition={widgets} />, {
     resource: 'widgets',
     path: '/admin/widgets/1',
     pattern: '/admin/widgets/:id',
@@ -112,7 +112,7 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
     await type(await input('name'), 'Fifth');
     await press(await the('button', 'Save'));
     await until(() => helpOf('name') === 'There is one of that name.');
-    await until(() => !document.querySelector('.MuiButton-loading'));
+    await until(() => !document.querySelector('form [role="progressbar"]'));
     expect(document.activeElement).toBe(mail);
   });
 

@@ -171,6 +171,11 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   // Content is as wide as the page at most.
+  // The bar of a form is sticky, which a box that hides what overflows would prevent.
+  RaCreate: { styleOverrides: { root: { '& .RaCreate-card': { minWidth: 0, overflow: 'visible' } } } },
+  RaEdit: { styleOverrides: { root: { '& .RaEdit-card': { minWidth: 0, overflow: 'visible' } } } },
+  RaTextInput: { defaultProps: { fullWidth: true, size: 'small' } },
+  RaSelectInput: { defaultProps: { fullWidth: true, size: 'small', margin: 'none' } },
   RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
   // Labels and values are a list of terms: `<SimpleShowLayout component="dl">`.
   RaLabeled: {

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import type { FormExtras } from '../../generator/record-form.tsx';
+import { FormSection, type FormAdditions } from '../../generator/form.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
-import { SelectInput } from '../../generator/choice-inputs.tsx';
+import { ChoiceInput } from '../../generator/inputs.tsx';
+import { useInputFacts } from '../../generator/use-field.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -15,23 +16,6 @@ import { RulePreview } from './preview.tsx';
 const rules = resourceNamed('alarm-rules');
 const policies = resourceNamed('notification-policies');
 
-const SeverityInput = () => {
-  const translate = useTranslate();
-  const labels = useLabels(rules);
-  return (
-    <SelectInput
-      source="severity"
-      label={labels.field('severity')}
-      help={undefined}
-      isRequired={false}
-      options={[
-        [null, translate('alarm_rules.kind_severity')],
-        ...SEVERITIES.map((severity) => [severity, translate(`severity.${severity}`)] as const),
-      ]}
-    />
-  );
-};
-
 /** Who is told is decided elsewhere: where, and with which severity. */
 const Told = () => {
   const translate = useTranslate();
@@ -44,22 +28,35 @@ const Told = () => {
   );
 };
 
-/** Additions to the generated form of rules: what kinds mean, who is told, and what the rule comes to. */
-export const ruleForm: FormExtras = {
-  inputs: {
-    kind: <KindInput />,
-    params: <ParamsInput />,
-    severity: (
-      <>
-        <SeverityInput />
-        <Told />
-      </>
-    ),
-  },
-  after: (
+/** The severity of a rule's cases, and who is told about them. */
+const SeverityInput = ({ source }: { readonly source: string }) => {
+  const translate = useTranslate();
+  const facts = useInputFacts({ definition: rules, source });
+  return (
     <>
-      <RulePreview />
-      <BacktestPanel />
+      <ChoiceInput
+        {...facts}
+        options={[
+          [null, translate('alarm_rules.kind_severity')],
+          ...SEVERITIES.map((severity) => [severity, translate(`severity.${severity}`)] as const),
+        ]}
+      />
+      <Told />
+    </>
+  );
+};
+
+/** Additions to the generated form of rules: what kinds mean, who is told, and what the rule comes to. */
+export const ruleForm: FormAdditions = {
+  children: (
+    <>
+      <KindInput source="kind" />
+      <ParamsInput source="params" />
+      <SeverityInput source="severity" />
+      <FormSection>
+        <RulePreview />
+        <BacktestPanel />
+      </FormSection>
     </>
   ),
 };

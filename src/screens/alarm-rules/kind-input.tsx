@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabels } from '../../generator/labels.ts';
-import { SelectInput } from '../../generator/choice-inputs.tsx';
+import { ChoiceInput } from '../../generator/inputs.tsx';
+import { useInputFacts } from '../../generator/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../../resources/all.ts';
@@ -34,9 +35,10 @@ const Explanation = () => {
 };
 
 /** The kind of a rule, explained. */
-export const KindInput = () => {
+export const KindInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const labels = useLabels(rules);
+  const facts = useInputFacts({ definition: rules, source });
   const { kinds, error, kindOf } = useKinds();
   const names = rules.fields['kind']?.values ?? [];
   const options = names.map((name) => [name, kindOf(name)?.title ?? labels.value('kind', name)] as const);
@@ -48,13 +50,7 @@ export const KindInput = () => {
         </Alert>
       )}
       <div>
-        <SelectInput
-          source="kind"
-          label={labels.field('kind')}
-          help={undefined}
-          isRequired
-          options={options.toSorted(([, a], [, b]) => a.localeCompare(b))}
-        />
+        <ChoiceInput {...facts} options={options.toSorted(([, a], [, b]) => a.localeCompare(b))} />
       </div>
       <Explanation />
     </div>

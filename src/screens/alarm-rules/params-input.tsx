@@ -79,16 +79,14 @@ const ParamInput = ({ name, schema, isRequired, value, onChange }: ParamProps) =
 };
 
 /** The parameters of the rule's kind, with their units; an empty one has its default, which is shown in grey. */
-export const ParamsInput = () => {
+export const ParamsInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const { control } = useFormContext();
   const name = useWatch({ control, name: 'kind' }) as string | null;
   const kind = useKinds().kindOf(name);
   const { value, onChange, fieldProps } = useField<Params>({
-    source: 'params',
+    source,
     label: translate('resources.alarm-rules.fields.params'),
-    help: undefined,
-    isRequired: false,
   });
   if (!kind) return null;
   const { properties, required = [] } = kind.params;

@@ -2,35 +2,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { KEY_DAYS } from '../../domain/access/api-keys.ts';
-import { useLabels } from '../../generator/labels.ts';
 import { useZone } from '../../providers/current-user.ts';
-import { InstantInput } from '../../generator/text-inputs.tsx';
+import { FieldInput } from '../../generator/inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
+const definition = resourceNamed('api-keys');
 const DAY = 86_400_000;
 
 /** Sets when a key expires: an exact time or a preset lifetime from now. */
-export const ExpiryInput = () => {
+export const ExpiryInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const zone = useZone();
-  const labels = useLabels(resourceNamed('api-keys'));
   const { setValue } = useFormContext();
   const now = useServerNow();
   const set = (days: number | null): void => {
     // Truncate to the minute, the input's precision.
     const at = days === null ? null : new Date(Math.floor((now + days * DAY) / 60_000) * 60_000);
-    setValue('expires_at', at?.toISOString() ?? null, { shouldDirty: true, shouldValidate: true });
+    setValue(source, at?.toISOString() ?? null, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <Box>
-      <InstantInput
-        source="expires_at"
-        label={labels.field('expires_at')}
-        help={translate('keys.lifetime_help', { zone })}
-        isRequired={false}
-      />
+      <FieldInput definition={definition} source={source} help={translate('keys.lifetime_help', { zone })} />
       <Box
         role="group"
         aria-label={translate('keys.lifetime')}

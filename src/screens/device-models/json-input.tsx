@@ -1,7 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useLabels } from '../../generator/labels.ts';
-import { useField } from '../../generator/use-field.ts';
+import { useField, useInputFacts } from '../../generator/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
@@ -25,7 +24,7 @@ const valueOf = (text: string): unknown => {
 };
 
 interface Props {
-  readonly name: string;
+  readonly source: string;
   readonly isRequired?: boolean;
   readonly rows?: number;
   /** Code is kept as it is typed. */
@@ -33,15 +32,12 @@ interface Props {
 }
 
 /** An input of JSON or code in several lines. */
-export const JsonInput = ({ name, isRequired = false, rows = 6, isCode = false }: Props) => {
-  const labels = useLabels(definition);
+export const JsonInput = ({ source, isRequired = false, rows = 6, isCode = false }: Props) => {
   const translate = useTranslate();
-  const help = labels.help(name);
+  const facts = useInputFacts({ definition, source, required: isRequired });
   const { value, onChange, onBlur, fieldProps } = useField<unknown>({
-    source: name,
-    label: labels.field(name),
-    help: isCode || !help ? help : translate('models.json_help', { help }),
-    isRequired,
+    ...facts,
+    help: isCode || !facts.help ? facts.help : translate('models.json_help', { help: facts.help }),
   });
   const [text, setText] = useState(() => textOf(value));
   // Changed from outside, by the table of a message.

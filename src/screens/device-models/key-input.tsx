@@ -7,14 +7,14 @@ import { resourceNamed } from '../../resources/all.ts';
 const definition = resourceNamed('device-models');
 
 /** The key of a model; until it is typed, it follows vendor and title. */
-export const KeyInput = () => {
+export const KeyInput = ({ source }: { readonly source: string }) => {
   const { setValue, getValues } = useFormContext();
   const [vendor, title] = useWatch({ name: ['vendor', 'title'] }) as readonly unknown[];
   const suggested = useRef('');
   useEffect(() => {
-    if (String(getValues('key') ?? '') !== suggested.current) return;
+    if (String(getValues(source) ?? '') !== suggested.current) return;
     suggested.current = suggestedKey(String(vendor ?? ''), String(title ?? ''));
-    setValue('key', suggested.current === '' ? null : suggested.current);
-  }, [vendor, title, getValues, setValue]);
-  return <FieldInput definition={definition} name="key" />;
+    setValue(source, suggested.current === '' ? null : suggested.current);
+  }, [source, vendor, title, getValues, setValue]);
+  return <FieldInput definition={definition} source={source} />;
 };

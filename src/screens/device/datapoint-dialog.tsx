@@ -4,8 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
-import { useCurrentUser } from '../../providers/current-user.ts';
-import { RecordForm } from '../../generator/record-form.tsx';
+import { FormSection, GeneratedForm } from '../../generator/form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ExternalIdInput } from '../external-id-input.tsx';
@@ -29,11 +28,10 @@ interface Props {
 /** Edits the facts of a datapoint: its name and what its values mean. Concurrent edits open the conflict dialog. */
 export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Props) => {
   const translate = useTranslate();
-  const me = useCurrentUser();
   const id = useId();
   // Snapshot from opening time: the page behind the dialog keeps refetching.
   const [opened] = useState(datapoint as RaRecord);
-  const { save, conflict } = useSave(datapoints, opened, me, () => {
+  const { save, conflict } = useSave(datapoints, opened, () => {
     onSaved();
     onClose();
   });
@@ -42,29 +40,19 @@ export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Prop
       <DialogTitle id={id}>{translate('device.edit_value', { name: datapoint.label })}</DialogTitle>
       <DialogContent
         sx={{
-          '& > .record-form': { maxWidth: 'none', border: 0, bgcolor: 'transparent' },
           '& .form-parts': { px: 0 },
           // Down to the edge of the dialog, whose padding is not covered otherwise.
-          '& .form-bar': { bottom: -20, px: 0 },
+          '& .record-form .form-bar.form-bar': { bottom: -20, px: 0 },
         }}
       >
-        {me && (
-          <RecordForm
-            definition={datapoints}
-            me={me}
-            mode="edit"
-            record={opened}
-            leaving
-            inputs={{
-              unit: <UnitInput />,
-              invalid: <InvalidInput />,
-              xid: <ExternalIdInput definition={datapoints} companyId={companyId} />,
-            }}
-            after={<ValuePreview datapoint={datapoint} />}
-            onSave={save}
-            onCancel={onClose}
-          />
-        )}
+        <GeneratedForm definition={datapoints} record={opened} isLeaving onSubmit={save} onCancel={onClose}>
+          <UnitInput source="unit" />
+          <InvalidInput source="invalid" />
+          <ExternalIdInput source="xid" definition={datapoints} companyId={companyId} />
+          <FormSection>
+            <ValuePreview datapoint={datapoint} />
+          </FormSection>
+        </GeneratedForm>
         {datapoint.kind === 'counter' && <Dial datapoint={datapoint} onSaved={onSaved} />}
         {conflict && <ConflictDialog definition={datapoints} {...conflict} />}
       </DialogContent>

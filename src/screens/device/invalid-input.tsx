@@ -1,7 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useLabels } from '../../generator/labels.ts';
-import { useField } from '../../generator/use-field.ts';
+import { useField, useInputFacts } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const datapoints = resourceNamed('datapoints');
@@ -14,14 +13,10 @@ const listOf = (text: string): readonly (number | string)[] | null => {
 };
 
 /** The numbers that a device sends instead of a value, separated by commas. */
-export const InvalidInput = () => {
-  const labels = useLabels(datapoints);
-  const { value, onChange, onBlur, fieldProps } = useField<readonly (number | string)[]>({
-    source: 'invalid',
-    label: labels.field('invalid'),
-    help: labels.help('invalid'),
-    isRequired: false,
-  });
+export const InvalidInput = ({ source }: { readonly source: string }) => {
+  const { value, onChange, onBlur, fieldProps } = useField<readonly (number | string)[]>(
+    useInputFacts({ definition: datapoints, source }),
+  );
   // As typed: a comma at the end would otherwise disappear.
   const [text, setText] = useState(() => textOf(value as readonly number[] | null));
   return (

@@ -1,30 +1,19 @@
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
+import { TextInput } from 'react-admin';
 import { UNIT_SYMBOLS } from '../../domain/readings/units.ts';
-import { useLabels } from '../../generator/labels.ts';
-import { useField } from '../../generator/use-field.ts';
+import { inputProps, useInputFacts } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const datapoints = resourceNamed('datapoints');
 
 /** The unit of a datapoint: the usual ones to choose from, as the portal converts them; or any other. */
-export const UnitInput = () => {
-  const labels = useLabels(datapoints);
+export const UnitInput = ({ source }: { readonly source: string }) => {
   const list = useId();
-  const { value, onChange, onBlur, fieldProps } = useField<string>({
-    source: 'unit',
-    label: labels.field('unit'),
-    help: labels.help('unit'),
-    isRequired: false,
-  });
   return (
     <>
-      <TextField
-        {...fieldProps}
+      <TextInput
+        {...inputProps(useInputFacts({ definition: datapoints, source }))}
         autoComplete="off"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-        onBlur={onBlur}
         slotProps={{ htmlInput: { list } }}
       />
       <datalist id={list}>

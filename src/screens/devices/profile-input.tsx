@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { OUTLET_MAX, PROFILE_KEYS, type ProfileKey } from '../../domain/valves/facility.ts';
 import { formatValue } from '../../domain/text/format.ts';
 import { THRESHOLDS } from '../../domain/valves/thresholds.ts';
-import { SelectInput } from '../../generator/choice-inputs.tsx';
+import { ChoiceInput } from '../../generator/inputs.tsx';
+import { useInputFacts } from '../../generator/use-field.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useCurrentUser, useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -12,9 +13,10 @@ import { useDefaultProfile } from '../reports/use-default-profile.ts';
 const devices = resourceNamed('devices');
 
 /** Selects the threshold profile of a device by its maximum; without one, that of the company applies. */
-export const ProfileInput = () => {
+export const ProfileInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
+  const facts = useInputFacts({ definition: devices, source });
   const locale = useFormatLocale();
   const me = useCurrentUser();
   const company_id = useWatch<{ company_id?: number | null }>({ name: 'company_id' }) ?? null;
@@ -31,11 +33,8 @@ export const ProfileInput = () => {
       : translate('screens.devices.profile_default');
   };
   return (
-    <SelectInput
-      source="profile"
-      label={labels.field('profile')}
-      help={labels.help('profile')}
-      isRequired={false}
+    <ChoiceInput
+      {...facts}
       options={[
         [null, byDefault()],
         ...PROFILE_KEYS.map(

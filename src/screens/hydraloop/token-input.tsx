@@ -1,22 +1,14 @@
 import { useRecordContext } from 'ra-core';
-import { TextInput } from '../../generator/text-inputs.tsx';
-import { useLabels } from '../../generator/labels.ts';
+import { FieldInput } from '../../generator/inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
+const definition = resourceNamed('hydraloop');
+
 /** The write-only token. Leaving it empty keeps the stored one. */
-export const TokenInput = () => {
+export const TokenInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
-  const labels = useLabels(resourceNamed('hydraloop'));
   const isStored = useRecordContext()?.has_token === true;
-  return (
-    <TextInput
-      source="token"
-      label={labels.field('token')}
-      help={translate(isStored ? 'hydraloop.token_stored' : 'hydraloop.token_none')}
-      isRequired={false}
-      type="password"
-      autoComplete="new-password"
-    />
-  );
+  const help = translate(isStored ? 'hydraloop.token_stored' : 'hydraloop.token_none');
+  return <FieldInput definition={definition} source={source} help={help} />;
 };

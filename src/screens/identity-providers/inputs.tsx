@@ -1,6 +1,6 @@
 import { ChipsInput } from '../../generator/chips-input.tsx';
-import { useLabels } from '../../generator/labels.ts';
-import { TextInput } from '../../generator/text-inputs.tsx';
+import { FieldInput } from '../../generator/inputs.tsx';
+import { useInputFacts } from '../../generator/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { RoleMapInput } from './role-map-input.tsx';
@@ -15,31 +15,18 @@ const HELP = {
   role_claim: 'identity_providers.claim_help',
 } as const;
 
-const HelpedInput = ({ name }: { readonly name: keyof typeof HELP }) => {
-  const translate = useTranslate();
-  const definition = resourceNamed('identity-providers');
-  const labels = useLabels(definition);
-  const field = definition.fields[name];
-  return (
-    <TextInput
-      source={name}
-      label={labels.field(name)}
-      help={translate(HELP[name])}
-      isRequired={field?.required ?? false}
-      {...(field?.writeOnly ? { type: 'password', autoComplete: 'new-password' } : {})}
-    />
-  );
-};
+const definition = resourceNamed('identity-providers');
 
-const DomainsInput = () => {
+const HelpedInput = ({ source }: { readonly source: keyof typeof HELP }) => (
+  <FieldInput definition={definition} source={source} help={useTranslate()(HELP[source])} />
+);
+
+const DomainsInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
-  const labels = useLabels(resourceNamed('identity-providers'));
+  const facts = useInputFacts({ definition, source, help: translate('identity_providers.domains_help') });
   return (
     <ChipsInput
-      source="domains"
-      label={labels.field('domains')}
-      help={translate('identity_providers.domains_help')}
-      isRequired={false}
+      {...facts}
       pattern={DOMAIN}
       faultOf={(text) => translate('identity_providers.no_domain', { text })}
     />
@@ -47,11 +34,13 @@ const DomainsInput = () => {
 };
 
 /** The inputs of identity providers that their definition can't express. */
-export const providerInputs = {
-  title: <HelpedInput name="title" />,
-  issuer: <HelpedInput name="issuer" />,
-  client_secret: <HelpedInput name="client_secret" />,
-  domains: <DomainsInput />,
-  role_claim: <HelpedInput name="role_claim" />,
-  role_map: <RoleMapInput />,
-};
+export const providerInputs = (
+  <>
+    <HelpedInput source="title" />
+    <HelpedInput source="issuer" />
+    <HelpedInput source="client_secret" />
+    <DomainsInput source="domains" />
+    <HelpedInput source="role_claim" />
+    <RoleMapInput source="role_map" />
+  </>
+);

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Role, ROLES } from '../../domain/access/roles.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { useField } from '../../generator/use-field.ts';
+import { useField, useInputFacts } from '../../generator/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
@@ -24,17 +24,17 @@ const mapOf = (rows: readonly Row[]): RoleMap =>
   );
 
 /** Which values of the role claim become which roles. */
-export const RoleMapInput = () => {
+export const RoleMapInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
-  const labels = useLabels(resourceNamed('identity-providers'));
   const roleLabels = useLabels(resourceNamed('users'));
   const companyId = useWatch({ name: 'company_id' }) as number | null | undefined;
-  const { value, onChange, onBlur, fieldProps } = useField<RoleMap>({
-    source: 'role_map',
-    label: labels.field('role_map'),
-    help: translate('identity_providers.roles_help'),
-    isRequired: false,
-  });
+  const { value, onChange, onBlur, fieldProps } = useField<RoleMap>(
+    useInputFacts({
+      definition: resourceNamed('identity-providers'),
+      source,
+      help: translate('identity_providers.roles_help'),
+    }),
+  );
   // Rows that are being typed have no value yet, or one that another row has.
   const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(value ?? {}));
   const change = (next: readonly Row[]): void => {

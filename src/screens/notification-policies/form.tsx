@@ -7,7 +7,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { CHANNELS, type Channel } from '../../domain/alarms/notification.ts';
-import type { FormExtras, Values } from '../../generator/record-form.tsx';
+import type { FormAdditions } from '../../generator/form.tsx';
+import type { Values } from '../../generator/form-fields.ts';
 import { RecordPicker, RecordsPicker } from '../../generator/record-picker.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { RowsInput } from '../rosters/rows-input.tsx';
@@ -152,8 +153,8 @@ const Step = ({ step, change }: StepProps) => {
   );
 };
 
-const Steps = () => (
-  <RowsInput<StepRow> source="steps" texts={TEXTS} fresh={() => FIRST} isRequired>
+const Steps = ({ source }: { readonly source: string }) => (
+  <RowsInput<StepRow> source={source} texts={TEXTS} fresh={() => FIRST} isRequired>
     {(step, change) => <Step step={step} change={change} />}
   </RowsInput>
 );
@@ -167,9 +168,9 @@ const stepOf = ({ after_min, roster_id, user_ids, channels, fallback }: StepRow)
 });
 
 /** Additions to the generated form of policies. */
-export const policyForm: FormExtras = {
-  inputs: { steps: <Steps /> },
-  prepare: (values: Values): Values => ({
+export const policyForm: FormAdditions = {
+  children: <Steps source="steps" />,
+  transform: (values: Values): Values => ({
     ...values,
     steps: ((values['steps'] ?? []) as readonly StepRow[]).map(stepOf),
   }),

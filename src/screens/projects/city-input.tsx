@@ -3,15 +3,20 @@ import { PlacePicker } from '../../generator/place-picker.tsx';
 import { useField } from '../../generator/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
+interface Props {
+  readonly source: string;
+  /** The city's name, until the list of places is loaded. */
+  readonly name?: string | null | undefined;
+}
+
 /** The city of a project. Sets the time zone if it is empty. */
-export const CityInput = ({ name }: { readonly name?: string | null | undefined }) => {
+export const CityInput = ({ source, name }: Props) => {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();
   const { value, onChange, onBlur, fieldProps } = useField<number>({
-    source: 'city',
+    source,
     label: translate('projects.city'),
     help: translate('projects.city_help'),
-    isRequired: false,
   });
   return (
     <PlacePicker

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'ra-core';
@@ -8,9 +9,9 @@ import { useNavigate } from 'react-router-dom';
 import { sameValue } from '../../domain/audit/conflicts.ts';
 import { ConflictDialog } from '../../generator/conflict-dialog.tsx';
 import { FieldList } from '../../generator/fields.tsx';
-import { formFields } from '../../generator/form-fields.ts';
+import { formFields, type Values } from '../../generator/form-fields.ts';
 import { useCurrentUser, type CurrentUser } from '../../providers/current-user.ts';
-import { RecordForm, type Values } from '../../generator/record-form.tsx';
+import { GeneratedForm } from '../../generator/form.tsx';
 import { useSave } from '../../generator/use-save.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -29,7 +30,7 @@ const DirtyTracker = ({ onDirtyChange }: { readonly onDirtyChange: (hasInput: bo
 };
 
 // The devices panel, not the form, changes the devices.
-const prepare = (values: Values): Values =>
+const withoutDevices = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'device_ids'));
 
 export interface DetailsProps {
@@ -59,25 +60,26 @@ const Form = ({ project, reload, onClose, me }: Omit<Props, 'isEditing'> & { rea
     if (!isUnchanged && !hasInput.current) openForm(project);
   }, [project, isUnchanged]);
   // Devices attached while editing do not conflict with the form.
-  const { save, conflict } = useSave(projects, isUnchanged ? project : opened, me, () => {
+  const { save, conflict } = useSave(projects, isUnchanged ? project : opened, () => {
     void reload().then((record) => record && openForm(record));
     onClose?.();
   });
   return (
     <>
-      <RecordForm
-        key={round}
-        definition={projects}
-        me={me}
-        mode="edit"
-        record={opened}
-        leaving={false}
-        inputs={{ city: <CityInput name={opened.city_name as string | null} /> }}
-        after={<DirtyTracker onDirtyChange={onDirtyChange} />}
-        prepare={prepare}
-        onSave={save}
-        onCancel={onClose ?? (() => void navigate(pathTo(area, 'projects', 'list')))}
-      />
+      {/* The bar of the form is sticky. */}
+      <Card sx={{ overflow: 'visible' }}>
+        <GeneratedForm
+          key={round}
+          definition={projects}
+          record={opened}
+          isLeaving={false}
+          onSubmit={(values) => save(withoutDevices(values))}
+          onCancel={onClose ?? (() => void navigate(pathTo(area, 'projects', 'list')))}
+        >
+          <CityInput source="city" name={opened.city_name as string | null} />
+          <DirtyTracker onDirtyChange={onDirtyChange} />
+        </GeneratedForm>
+      </Card>
       {conflict && <ConflictDialog definition={projects} {...conflict} />}
     </>
   );

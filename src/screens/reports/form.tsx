@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { reportKinds } from '../../domain/reports/kinds.ts';
 import type { ReportKind } from '../../domain/reports/report-kind.ts';
+import { FormSection, type FormAdditions } from '../../generator/form.tsx';
+import type { Values } from '../../generator/form-fields.ts';
 import { FieldInput } from '../../generator/inputs.tsx';
-import type { FormExtras, Values } from '../../generator/record-form.tsx';
-import { useField } from '../../generator/use-field.ts';
+import { useField, useInputFacts } from '../../generator/use-field.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { ProfileInput } from './profile-input.tsx';
 import { ReportPreview, useScheduleWords } from './report-preview.tsx';
@@ -14,15 +14,25 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const reports = resourceNamed('reports');
 
-/** A local date. A value that is an instant is shown as text. */
-const DateInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly help?: string }) => {
+interface Props {
+  readonly source: string;
+}
+
+const usePeriod = (): unknown => useWatch({ name: 'period' });
+/** The chosen kind of report; nothing of one until it is chosen. */
+const useKind = (): Partial<ReportKind> => reportKinds.get(String(useWatch({ name: 'kind' }) ?? '')) ?? {};
+
+/** A local date, of a custom period. A value that is an instant is shown as text. */
+const DateInput = ({ source, help }: Props & { readonly help?: string }) => {
   const translate = useTranslate();
-  const { value, onChange, onBlur, fieldProps } = useField<string>({
+  const facts = useInputFacts({
+    definition: reports,
     source,
-    label: translate(`resources.reports.fields.${source}`),
-    help,
-    isRequired: true,
+    required: true,
+    ...(help ? { help: translate(`reports.${help}`) } : {}),
   });
+  const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
+  if (usePeriod() !== 'custom') return null;
   const isDate = !value || /^\d{4}-\d\d-\d\d$/.test(value);
   return (
     <TextField
@@ -36,118 +46,61 @@ const DateInput = ({ source, help }: { readonly source: 'from' | 'to'; readonly 
   );
 };
 
-const When = ({
-  field,
-  is,
-  children,
-}: {
-  readonly field: string;
-  readonly is: (value: string) => boolean;
-  readonly children: ReactNode;
-}) => {
-  const { control } = useFormContext();
-  return is(String(useWatch({ control, name: field }) ?? '')) ? children : null;
-};
+interface KindProps extends Props {
+  readonly help: string;
+  /** Whether the chosen kind of report uses it. */
+  readonly uses?: (kind: Partial<ReportKind>) => boolean;
+}
 
-/** A generated input with its own help text. */
-const InputWithHelp = ({
-  name,
-  help,
-  required = false,
-}: {
-  name: string;
-  help: string;
-  required?: boolean;
-}) => {
-  const field = reports.fields[name];
-  if (!field) return null;
-  const definition = { ...reports, fields: { ...reports.fields, [name]: { ...field, help } } };
-  return <FieldInput definition={definition} name={name} required={required} />;
-};
-
-const HelpedInput = ({ name, help }: { readonly name: string; readonly help: string }) => (
-  <InputWithHelp name={name} help={useTranslate()(`reports.${help}`)} />
-);
-const ScheduleInput = () => <InputWithHelp name="schedule" help={useScheduleWords()} required />;
-
-const EndInput = () => {
+/** A generated input with a help text of its own, if the chosen kind of report uses it. */
+const KindInput = ({ source, help, uses }: KindProps) => {
   const translate = useTranslate();
-  return <DateInput source="to" help={translate('reports.to_help')} />;
+  const kind = useKind();
+  if (uses && !uses(kind)) return null;
+  return <FieldInput definition={reports} source={source} help={translate(`reports.${help}`)} />;
 };
-const ProjectInput = () => {
-  const { control } = useFormContext();
-  const kind = useWatch({ control, name: 'kind' }) as string | null;
-  const required = reportKinds.get(kind ?? '')?.needsProject === true;
-  return <FieldInput definition={reports} name="project_id" required={required} />;
+
+const ScheduleInput = ({ source }: Props) => {
+  const words = useScheduleWords();
+  if (usePeriod() === 'custom') return null;
+  return <FieldInput definition={reports} source={source} help={words} required />;
 };
-/** Shows an input if the selected kind of report uses it. */
-const IfKind = ({
-  uses,
-  children,
-}: {
-  uses: (kind: Partial<ReportKind>) => boolean;
-  children: ReactNode;
-}) => (
-  <When field="kind" is={(name) => uses(reportKinds.get(name) ?? {})}>
-    {children}
-  </When>
+
+const ProjectInput = ({ source }: Props) => (
+  <FieldInput definition={reports} source={source} required={useKind().needsProject === true} />
 );
-const isCustom = (period: string): boolean => period === 'custom';
+
+const LimitsInput = ({ source }: Props) =>
+  useKind().grades?.includes('valves') ? <ProfileInput source={source} /> : null;
+
+const gradesMeters = ({ grades = [] }: Partial<ReportKind>): boolean => grades.includes('meters');
 
 /** Drops values that do not apply to the selected kind or period. */
-const prepare = (values: Values): Values => ({
+const transform = (values: Values): Values => ({
   ...values,
   ...(reportKinds.get(String(values.kind))?.needsProject ? { device_ids: [] } : {}),
   ...(values.period === 'custom' ? { schedule: 'none' } : { from: null, to: null }),
 });
 
 /** Additions to the generated report form. */
-export const reportForm: FormExtras = {
-  inputs: {
-    project_id: <ProjectInput />,
-    device_ids: (
-      <IfKind uses={({ needsProject }) => !needsProject}>
-        <HelpedInput name="device_ids" help="devices_help" />
-      </IfKind>
-    ),
-    from: (
-      <When field="period" is={isCustom}>
-        <DateInput source="from" />
-      </When>
-    ),
-    to: (
-      <When field="period" is={isCustom}>
-        <EndInput />
-      </When>
-    ),
-    time_zone: <HelpedInput name="time_zone" help="zone_help" />,
-    profile: (
-      <IfKind uses={({ grades = [] }) => grades.includes('valves')}>
-        <ProfileInput />
-      </IfKind>
-    ),
-    tariff: (
-      <IfKind uses={({ tariff }) => tariff === true}>
-        <HelpedInput name="tariff" help="tariff_help" />
-      </IfKind>
-    ),
-    night_flow_max: (
-      <IfKind uses={({ grades = [] }) => grades.includes('meters')}>
-        <HelpedInput name="night_flow_max" help="night_flow_help" />
-      </IfKind>
-    ),
-    burst_litres: (
-      <IfKind uses={({ grades = [] }) => grades.includes('meters')}>
-        <HelpedInput name="burst_litres" help="burst_help" />
-      </IfKind>
-    ),
-    schedule: (
-      <When field="period" is={(period) => !isCustom(period)}>
-        <ScheduleInput />
-      </When>
-    ),
-    recipients: <RecipientsInput />,
-  },
-  after: <ReportPreview />,
-  prepare,
+export const reportForm: FormAdditions = {
+  children: (
+    <>
+      <ProjectInput source="project_id" />
+      <KindInput source="device_ids" help="devices_help" uses={({ needsProject }) => !needsProject} />
+      <DateInput source="from" />
+      <DateInput source="to" help="to_help" />
+      <KindInput source="time_zone" help="zone_help" />
+      <LimitsInput source="profile" />
+      <KindInput source="tariff" help="tariff_help" uses={({ tariff }) => tariff === true} />
+      <KindInput source="night_flow_max" help="night_flow_help" uses={gradesMeters} />
+      <KindInput source="burst_litres" help="burst_help" uses={gradesMeters} />
+      <ScheduleInput source="schedule" />
+      <RecipientsInput source="recipients" />
+      <FormSection>
+        <ReportPreview />
+      </FormSection>
+    </>
+  ),
+  transform,
 };

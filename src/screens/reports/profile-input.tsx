@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { PROFILE_KEYS } from '../../domain/valves/facility.ts';
 import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
-import { SelectInput, type Option } from '../../generator/choice-inputs.tsx';
+import { ChoiceInput, type Option } from '../../generator/inputs.tsx';
+import { useInputFacts } from '../../generator/use-field.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -17,7 +18,7 @@ const reports = resourceNamed('reports');
 const companies = resourceNamed('companies');
 
 /** Selects the limits profile and shows the limits that will apply. */
-export const ProfileInput = () => {
+export const ProfileInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const labels = useLabels(reports);
   const area = useArea();
@@ -31,6 +32,12 @@ export const ProfileInput = () => {
     time_zone: time_zone ?? null,
   });
   const isUnknown = defaults?.profile === null;
+  const facts = useInputFacts({
+    definition: reports,
+    source,
+    required: isUnknown,
+    help: translate('reports.profile_help'),
+  });
   const applied = profile ? PROFILES[profile] : defaults?.profile;
   const options: Option[] = [
     [null, translate(isUnknown ? 'reports.profile_choose' : 'reports.profile_default')],
@@ -38,13 +45,7 @@ export const ProfileInput = () => {
   ];
   return (
     <Box>
-      <SelectInput
-        source="profile"
-        label={labels.field('profile')}
-        help={translate('reports.profile_help')}
-        isRequired={isUnknown}
-        options={options}
-      />
+      <ChoiceInput {...facts} options={options} />
       {applied && (
         <Box role="status" sx={{ mt: 0.5, mb: 2, px: 1.75, overflowWrap: 'anywhere' }}>
           <ProfileLimits result={{ kind, profile: applied }} />

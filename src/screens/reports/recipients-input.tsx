@@ -6,16 +6,15 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Recipients of scheduled runs. Unavailable if the server cannot send mail. */
-export const RecipientsInput = () => {
+export const RecipientsInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const canMail = useMailEnabled();
   if (canMail === false) return <Alert severity="info">{translate('reports.no_mail')}</Alert>;
   return (
     <ChipsInput
-      source="recipients"
+      source={source}
       label={translate('resources.reports.fields.recipients')}
       help={translate('reports.recipients_help')}
-      isRequired={false}
       pattern={EMAIL}
       faultOf={(text) => translate('reports.no_email', { text })}
     />

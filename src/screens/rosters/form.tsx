@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { RosterEntry, RosterException } from '../../domain/alarms/roster.ts';
 import { fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
-import type { FormExtras } from '../../generator/record-form.tsx';
+import { FormSection, type FormAdditions } from '../../generator/form.tsx';
 import { RecordPicker } from '../../generator/record-picker.tsx';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -82,10 +82,10 @@ const Weekdays = ({
   );
 };
 
-const Entries = () => {
+const Entries = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   return (
-    <RowsInput<EntryRow> source="entries" texts={ENTRY_TEXTS} fresh={() => WORKING_WEEK}>
+    <RowsInput<EntryRow> source={source} texts={ENTRY_TEXTS} fresh={() => WORKING_WEEK}>
       {({ user_id, weekdays, from, to }, change) => (
         <>
           <RecordPicker
@@ -116,12 +116,12 @@ const Entries = () => {
   );
 };
 
-const Exceptions = () => {
+const Exceptions = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const zone = useZone();
   return (
     <RowsInput<ExceptionRow>
-      source="exceptions"
+      source={source}
       texts={EXCEPTION_TEXTS}
       fresh={() => ({ from: null, to: null, user_id: null })}
     >
@@ -168,7 +168,14 @@ const Preview = () => {
 };
 
 /** Additions to the generated form of rosters. */
-export const rosterForm: FormExtras = {
-  inputs: { entries: <Entries />, exceptions: <Exceptions /> },
-  after: <Preview />,
+export const rosterForm: FormAdditions = {
+  children: (
+    <>
+      <Entries source="entries" />
+      <Exceptions source="exceptions" />
+      <FormSection>
+        <Preview />
+      </FormSection>
+    </>
+  ),
 };
