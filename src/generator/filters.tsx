@@ -7,9 +7,7 @@ import type { Field, FieldKind } from '../schema/field.ts';
 import { booleanWord } from '../schema/labels.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useLabels } from './labels.ts';
-import { RecordPicker } from './record-picker.tsx';
-import { TagPicker } from './tag-picker.tsx';
-import { WordPicker } from './word-picker.tsx';
+import { RecordPicker, TagPicker, WordPicker } from './pickers.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {

@@ -19,17 +19,63 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormState, type KeepStateOptions } from 'react-hook-form';
+import {
+  useFormState,
+  type FieldErrors,
+  type FieldValues,
+  type KeepStateOptions,
+  type Resolver,
+} from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { UnsavedGuard } from '../providers/unsaved-guard.tsx';
+import { check, type Fault } from '../schema/explain.ts';
 import { fieldOf, type AnyResource } from '../schema/resource.ts';
+import { createSchema, updateSchema } from '../schema/zod.ts';
 import { formFields, formParts, isWide, startValues, type Values } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import { useLabels } from './labels.ts';
-import { useResolver, type FormRule } from './resolver.ts';
 import type { SaveErrors } from './use-save.ts';
+
+/** A validation rule across several fields. */
+export type FormRule = (values: Values) => readonly Fault[];
+
+/** Validates the values of a form with the schema that the server uses. */
+export const formFaults = (
+  definition: AnyResource,
+  fields: readonly string[],
+  mode: 'create' | 'edit',
+  values: Values,
+  rule?: FormRule,
+): Fault[] => {
+  const schema = mode === 'create' ? createSchema(definition) : updateSchema(definition);
+  const given = Object.fromEntries(
+    fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  );
+  const { faults = [] } = check(schema, given, definition);
+  // Fields that the form doesn't show can't be fixed in it; the server sets or rejects them.
+  const shown = faults.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
+  return [...shown, ...(rule?.(values) ?? [])];
+};
+
+/** `formFaults` as a resolver for react-hook-form, with translated messages. */
+export const useResolver = (
+  definition: AnyResource,
+  fields: readonly string[],
+  mode: 'create' | 'edit',
+  rule?: FormRule,
+): Resolver => {
+  const translate = useTranslate();
+  return (values: FieldValues) => {
+    const errors: FieldErrors = {};
+    for (const { path, key, values: args } of formFaults(definition, fields, mode, values, rule)) {
+      const field = path.split('.')[0] ?? '';
+      errors[field] ??= { type: 'validate', message: translate(key, { ...args }) };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+};
 
 /** What a screen adds to a generated form. */
 export interface FormAdditions {

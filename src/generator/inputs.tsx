@@ -25,10 +25,8 @@ import type { AnyResource } from '../schema/resource.ts';
 import { isNullable } from '../schema/zod.ts';
 import { wordsFor } from './form-fields.ts';
 import { useLabels } from './labels.ts';
-import { RecordPicker, RecordsPicker } from './record-picker.tsx';
-import { TagPicker } from './tag-picker.tsx';
+import { RecordPicker, RecordsPicker, TagPicker, WordPicker } from './pickers.tsx';
 import { inputProps, useField, useInputFacts, type FieldInputProps, type InputFacts } from './use-field.ts';
-import { WordPicker } from './word-picker.tsx';
 
 /** A value and its label. */
 export type Option = readonly [value: string | boolean | null, text: string];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findPlaces, type Place, whereabouts } from '../domain/places/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
-import { PickerField, type PickerAppearance } from './word-picker.tsx';
+import { type PickerAppearance, PickerField } from './pickers.tsx';
 import { useAutocompleteSearch } from '../providers/autocomplete.ts';
 
 const FOUND_AT_ONCE = 50;

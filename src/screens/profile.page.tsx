@@ -10,7 +10,7 @@ import { PasswordHints } from '../generator/password-hints.tsx';
 import { useCurrentUser, type CurrentUser } from '../providers/current-user.ts';
 import { Page } from '../generator/page.tsx';
 import type { Values } from '../generator/form-fields.ts';
-import { useResolver } from '../generator/resolver.ts';
+import { useResolver } from '../generator/form.tsx';
 import { saveErrors, type SaveErrors } from '../generator/use-save.ts';
 import type { ProfileChanges } from '../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';

@@ -11,7 +11,6 @@ import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { FieldInput } from '../generator/inputs.tsx';
 import type { Values } from '../generator/form-fields.ts';
-import { type FormRule, useResolver } from '../generator/resolver.ts';
 import { saveErrors, type SaveErrors } from '../generator/use-save.ts';
 import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
@@ -22,7 +21,7 @@ import { suggestedTags } from '../domain/devices/labels.ts';
 import { RegisterValues } from './devices/register-values.tsx';
 import { usePending } from './devices/use-pending.ts';
 import { ContestedNote } from './devices/contested.tsx';
-import { FormError, useFormOptions } from '../generator/form.tsx';
+import { FormError, useFormOptions, useResolver, type FormRule } from '../generator/form.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { useOnlyCompany } from './use-only-company.ts';
 

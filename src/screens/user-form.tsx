@@ -3,11 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { passwordFault } from '../domain/sign-in/passwords.ts';
 import type { Role } from '../domain/access/roles.ts';
 import { belongsToCompany, userFaults } from '../domain/sign-in/users.ts';
-import { FormSection, type FormAdditions } from '../generator/form.tsx';
+import { FormSection, type FormAdditions, type FormRule } from '../generator/form.tsx';
 import type { Values } from '../generator/form-fields.ts';
 import { FieldInput } from '../generator/inputs.tsx';
 import { PasswordHints } from '../generator/password-hints.tsx';
-import type { FormRule } from '../generator/resolver.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 

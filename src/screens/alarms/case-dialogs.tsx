@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { can } from '../../domain/access/access.ts';
 import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { RecordPicker } from '../../generator/record-picker.tsx';
+import { RecordPicker } from '../../generator/pickers.tsx';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import type { AlarmAction, AlarmActions } from '../../providers/data/alarm-calls.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

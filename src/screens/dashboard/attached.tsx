@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { EditorStore } from '../../dashboards/editor/store.ts';
 import { ReferenceLink } from '../../generator/record-link.tsx';
-import { RecordPicker } from '../../generator/record-picker.tsx';
+import { RecordPicker } from '../../generator/pickers.tsx';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { type Dashboard, dashboardCalls } from '../../providers/data/dashboards.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

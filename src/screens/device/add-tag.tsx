@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { useKnownTags } from '../../generator/use-known-tags.ts';
+import { useKnownTags } from '../../generator/pickers.tsx';
 import { normaliseTags, tagFault, tagsFault } from '../../domain/devices/tags.ts';
 import { useAutocompleteTexts } from '../../providers/autocomplete.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

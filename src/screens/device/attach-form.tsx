@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
-import { RecordPicker } from '../../generator/record-picker.tsx';
+import { RecordPicker } from '../../generator/pickers.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {

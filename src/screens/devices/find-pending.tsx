@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { PickerField } from '../../generator/word-picker.tsx';
+import { PickerField } from '../../generator/pickers.tsx';
 import type { PendingDevice } from '../../providers/data/custom-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useAutocompleteSearch, useDebounced } from '../../providers/autocomplete.ts';

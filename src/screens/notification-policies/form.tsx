@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { CHANNELS, type Channel } from '../../domain/alarms/notification.ts';
 import type { FormAdditions } from '../../generator/form.tsx';
 import type { Values } from '../../generator/form-fields.ts';
-import { RecordPicker, RecordsPicker } from '../../generator/record-picker.tsx';
+import { RecordPicker, RecordsPicker } from '../../generator/pickers.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { RowsInput } from '../rosters/rows-input.tsx';
 

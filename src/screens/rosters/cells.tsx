@@ -3,7 +3,7 @@ import { exactTime } from '../../domain/time/zoned.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Person } from '../alarms/person.tsx';
-import { useWeekdays } from './weekdays.ts';
+import { useWeekdays } from './use-roster.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const LINE = { display: 'block' } as const;

@@ -6,13 +6,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { RosterEntry, RosterException } from '../../domain/alarms/roster.ts';
 import { fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
 import { FormSection, type FormAdditions } from '../../generator/form.tsx';
-import { RecordPicker } from '../../generator/record-picker.tsx';
+import { RecordPicker } from '../../generator/pickers.tsx';
 import { useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { RowsInput } from './rows-input.tsx';
-import { useRoster } from './use-roster.ts';
+import { useRoster, useWeekdays } from './use-roster.ts';
 import { RosterWeek } from './week.tsx';
-import { useWeekdays } from './weekdays.ts';
 
 /** Incomplete while it is entered; the server's messages say what is missing. */
 type EntryRow = Omit<RosterEntry, 'user_id'> & { readonly user_id: number | null };

@@ -2,7 +2,7 @@ import { useGetOne, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { Roster } from '../../domain/alarms/roster.ts';
 import { can } from '../../domain/access/access.ts';
-import { useCurrentUser, useZone } from '../../providers/current-user.ts';
+import { useCurrentUser, useFormatLocale, useZone } from '../../providers/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const companies = resourceNamed('companies');
@@ -33,4 +33,25 @@ export const useRoster = ({ time_zone, company_id, entries, exceptions }: Values
     }),
     [zone, entries, exceptions],
   );
+};
+
+const DAY_MS = 86_400_000;
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** The names of the weekdays, Monday first, in the user's language. */
+export const useWeekdays = (): readonly {
+  readonly day: number;
+  readonly short: string;
+  readonly long: string;
+}[] => {
+  const locale = useFormatLocale();
+  return useMemo(() => {
+    const format = (weekday: 'short' | 'long', at: number): string =>
+      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(at);
+    return [1, 2, 3, 4, 5, 6, 7].map((day) => {
+      const at = MONDAY + (day - 1) * DAY_MS;
+      return { day, short: format('short', at), long: format('long', at) };
+    });
+  }, [locale]);
 };

@@ -14,7 +14,7 @@ import { PageSection } from '../../generator/fields.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useWeekdays } from './weekdays.ts';
+import { useWeekdays } from './use-roster.ts';
 
 /** Hues that are told apart; none is the red of gaps. */
 const HUES = [205, 150, 265, 45, 180, 310, 95, 230] as const;
