@@ -33,7 +33,7 @@ const factsOf = (isBrief: boolean) =>
       alignItems: { xs: 'baseline', sm: 'normal' },
     },
     '& .RaSimpleShowLayout-row': { display: 'contents' },
-    '& dt': { m: 0, fontSize: 'inherit' },
+    '& dt.RaLabeled-label': { m: 0, fontSize: 'inherit' },
     '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' },
     // Tags are chips, of which there may be several lines.
     '& :is(dt:has(+ dd > .plain-tags), dd:has(> .plain-tags))': { alignSelf: 'start' },

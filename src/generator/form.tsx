@@ -234,7 +234,12 @@ const FormBar = ({ isNew, onCancel }: { readonly isNew: boolean; readonly onCanc
   const isDirty = useFormIsDirty();
   return (
     // Pressing a button must not leave a field first: an error that appears would move the button away.
-    <Toolbar className="form-bar" role="presentation" onMouseDown={(event) => event.preventDefault()}>
+    <Toolbar
+      className="form-bar"
+      data-idle={isNew || isDirty || isSubmitting ? undefined : ''}
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <span className="form-changed">
         {!isNew && translate(`generator.form.${isDirty ? 'changed' : 'unchanged'}`)}
       </span>

@@ -1,7 +1,9 @@
 import { http as answer, HttpResponse } from 'msw';
+import { TextInput } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GeneratedCreate } from '../../src/generator/create.tsx';
 import { GeneratedEdit } from '../../src/generator/edit.tsx';
+import { FormSection } from '../../src/generator/form.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { press, the, type, until } from '../support/site.tsx';
@@ -95,6 +97,49 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
     await until(() => document.activeElement === document.querySelector('input[name="name"]'));
     expect((await find('form [role="alert"]')).textContent).toBe('Too many widgets.');
     expect(((await input('name')) as HTMLInputElement).value).toBe('Fifth');
+  });
+
+  it('takes an element in place of the input of its field, and others after all fields', async () => {
+    signedIn('companyadmin');
+    answers('post', '/widgets', [201, widget(5)]);
+    await openView(
+      <GeneratedCreate definition={widgets} transform={(values) => ({ ...values, mail: 'm@example.com' })}>
+        <>
+          <TextInput source="name" label="Own name" />
+          <TextInput source="company_id" label="Not for this role" />
+        </>
+        <FormSection title="More">
+          <TextInput source="secret" label="Secret" />
+        </FormSection>
+      </GeneratedCreate>,
+      { resource: 'widgets', path: '/admin/widgets/create' },
+    );
+    await input('name');
+    expect(labels()).toEqual(['Ownname', 'Mail', 'Size*', 'Amount', 'Tags', 'Secret']);
+    expect(document.querySelector('[role="group"] h2')?.textContent).toBe('More');
+    // Nothing of react-admin's props gets into the HTML.
+    expect(document.querySelector('form [inputprops], form [mode]')).toBeNull();
+    await type(await input('name'), 'Fifth');
+    await type(await input('secret'), 'word');
+    await press(await the('button', 'Save'));
+    await until(() => sent.length === 1);
+    expect(sent[0]).toMatchObject({ name: 'Fifth', mail: 'm@example.com', secret: 'word' });
+  });
+
+  it('can be saved only once at a time', async () => {
+    let answered = 0;
+    server.use(
+      answer.post(at('/widgets'), async () => {
+        await until(() => (document.querySelector('button[type="submit"]') as HTMLButtonElement).disabled);
+        answered += 1;
+        return HttpResponse.json(widget(5), { status: 201 });
+      }),
+    );
+    const view = await openCreate();
+    await type(await input('name'), 'Fifth');
+    await press(await the('button', 'Save'));
+    await view.arrives('/admin/widgets');
+    expect(answered).toBe(1);
   });
 
   it('leaves the focus where the user went while the server was answering', async () => {

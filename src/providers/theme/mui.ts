@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import { FieldRoot } from './field-root.tsx';
 import { listStyles } from './plain-list.ts';
 import { colours, type Colours, type Mode } from '../../domain/colours.ts';
 import { FONT, RADIUS, TOUCH } from './tokens.ts';
@@ -174,6 +175,7 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // The bar of a form is sticky, which a box that hides what overflows would prevent.
   RaCreate: { styleOverrides: { root: { '& .RaCreate-card': { minWidth: 0, overflow: 'visible' } } } },
   RaEdit: { styleOverrides: { root: { '& .RaEdit-card': { minWidth: 0, overflow: 'visible' } } } },
+  MuiTextField: { defaultProps: { slots: { root: FieldRoot } } },
   RaTextInput: { defaultProps: { fullWidth: true, size: 'small' } },
   RaSelectInput: { defaultProps: { fullWidth: true, size: 'small', margin: 'none' } },
   RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },

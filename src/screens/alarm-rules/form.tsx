@@ -36,6 +36,8 @@ const SeverityInput = ({ source }: { readonly source: string }) => {
     <>
       <ChoiceInput
         {...facts}
+        // The option says what an empty one means.
+        help={undefined}
         options={[
           [null, translate('alarm_rules.kind_severity')],
           ...SEVERITIES.map((severity) => [severity, translate(`severity.${severity}`)] as const),

@@ -42,6 +42,8 @@ test('a field on devices is in every part of the site and the API', async ({
 
   // Form, page and history.
   await open(page, `/admin/devices/${id}/edit`);
+  // The input that a recipe puts in the place of the generated one.
+  await expect(page.getByRole('textbox', { name: 'Floor' })).toHaveAttribute('placeholder', 'Level 2');
   await page.getByRole('textbox', { name: 'Floor' }).fill('Roof');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Roof' })).toBeVisible();
