@@ -85,7 +85,7 @@ const namer = ({ name, of, and }) => {
 const PAGES = [
   { name: 'area', of: ['src/areas/area.tsx'] },
   { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },
-  { name: 'record', of: ['src/generator/show.tsx', 'src/generator/edit.tsx', 'src/generator/create.tsx'] },
+  { name: 'record', of: ['src/generator/record-pages.tsx'] },
 ];
 
 /** The modules in the files that these load, in a build without chunks for pages. */

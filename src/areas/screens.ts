@@ -11,11 +11,12 @@ const resource = <V extends Partial<Record<View, ResourceScreen>>>(name: string,
   recordRepresentation: (record: Readonly<Record<string, unknown>>) => titleOf(resourceNamed(name), record),
 });
 
+const recordPages = () => import('../generator/record-pages.tsx');
 const generatedViews = {
   list: screen(() => import('../generator/list.tsx')),
-  create: screen(() => import('../generator/create.tsx')),
-  edit: screen(() => import('../generator/edit.tsx')),
-  show: screen(() => import('../generator/show.tsx')),
+  create: screen(async () => ({ default: (await recordPages()).CreatePage })),
+  edit: screen(async () => ({ default: (await recordPages()).EditPage })),
+  show: screen(async () => ({ default: (await recordPages()).ShowPage })),
 };
 
 /** A resource whose views are all generated from its definition. */

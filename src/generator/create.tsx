@@ -3,7 +3,6 @@ import { Create } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { Values } from './form-fields.ts';
 import { GeneratedForm, useLeaveForm, type FormAdditions } from './form.tsx';
@@ -71,8 +70,3 @@ export const GeneratedCreate = ({ definition, transform, onCreated, ...form }: P
     </Create>
   );
 };
-
-/** The create page of a resource that no screen adds to. */
-export default function CreatePage({ resource }: { readonly resource: string }) {
-  return <GeneratedCreate definition={resourceNamed(resource)} />;
-}

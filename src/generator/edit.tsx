@@ -4,7 +4,6 @@ import { Edit } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -122,8 +121,3 @@ export const GeneratedEdit = ({ definition, actions, removal, ...form }: Props) 
     />
   );
 };
-
-/** The edit page of a resource that no screen adds to. */
-export default function EditPage({ resource }: { readonly resource: string }) {
-  return <GeneratedEdit definition={resourceNamed(resource)} />;
-}

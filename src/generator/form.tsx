@@ -94,13 +94,13 @@ export interface FormAdditions {
 
 interface Props extends Omit<FormAdditions, 'transform'> {
   readonly definition: AnyResource;
-  /** The record as of when the form was opened; a new one otherwise. */
+  /** The record that is edited, as it was when the form was opened. Without one, the form is for a new record. */
   readonly record?: RaRecord;
   /** Values that a new record starts with. */
   readonly defaultValues?: Values;
-  /** Whether leaving loses nothing: it was saved or deleted, or closing asks by itself. */
+  /** Whether the form may be left without a question: it was saved or deleted. */
   readonly isLeaving: boolean;
-  /** Saves; without it, the `<Create>` around the form does. */
+  /** Saves the values, instead of the `<Create>` around the form. */
   readonly onSubmit?: (values: Values) => Promise<SaveErrors>;
   onCancel(): void;
 }

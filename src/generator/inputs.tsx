@@ -39,7 +39,7 @@ interface ChoiceProps extends InputFacts {
 export const ChoiceInput = ({ options, ...facts }: ChoiceProps) => (
   <SelectInput
     {...inputProps(facts)}
-    // An element, so that the label is not marked as required because of `isRequired`, which leaves out the own empty option.
+    // `isRequired` leaves out react-admin's empty option. It would also mark the label, unless that is an element.
     label={<>{facts.label}</>}
     isRequired
     choices={options.map(([value, name]) => ({ id: String(value ?? ''), name }))}

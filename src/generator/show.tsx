@@ -8,7 +8,6 @@ import { Show } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { resourceNamed } from '../resources/all.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useAllowed } from './allowed.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -115,8 +114,3 @@ export const GeneratedShow = ({ refreshMs, children, ...head }: Props) => {
     />
   );
 };
-
-/** The page of a resource that no screen adds to. */
-export default function ShowPage({ resource }: { readonly resource: string }) {
-  return <GeneratedShow definition={resourceNamed(resource)} />;
-}
