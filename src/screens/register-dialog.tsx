@@ -105,7 +105,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
           <Box component="p" sx={{ mt: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {device.hw_serial} · {device.app_id} / {device.dev_id}
           </Box>
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
             <FormError />
             {device.contested && <ContestedNote claimedBy={device.claimed_by ?? []} />}
             {FIELDS.map((name) => (
