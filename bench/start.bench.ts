@@ -49,6 +49,8 @@ const SOURCES = [
   'src',
   'server',
   'scripts',
+  'clients',
+  'LICENSE',
   'public',
   'index.html',
   'package.json',

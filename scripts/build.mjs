@@ -1,9 +1,10 @@
-// npm run build: builds the site and the server in a temporary folder, then replaces dist/.
+// npm run build: builds the site, the server and the client in a temporary folder, then replaces dist/.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgets } from './budgets.mjs';
 import { weigh } from './lib/budget.mjs';
 import { buildServer, buildSite } from './lib/builds.mjs';
+import { buildClient, placeClient } from './lib/client.mjs';
 import { compressAll } from './lib/compress.mjs';
 import { readLock } from './lib/packages.mjs';
 import { sourcesHash } from './lib/prepare.mjs';
@@ -58,7 +59,8 @@ const putInPlace = () => {
 try {
   mkdirSync(draft);
   const site = join(draft, 'site');
-  await Promise.all([buildSite(site), buildServer(join(draft, 'server'))]);
+  const [server, client] = [join(draft, 'server'), join(draft, 'client')];
+  await Promise.all([buildSite(site), buildServer(server).then(() => buildClient(client, server))]);
   const before = sizesBefore();
   const weights = weigh(site, budgets);
   for (const { page, size, limit, files, atMost } of weights) {
@@ -77,6 +79,7 @@ try {
   writeFileSync(join(draft, 'stamp.json'), `${JSON.stringify({ sources })}\n`);
   const sizes = Object.fromEntries(weights.map(({ page, size }) => [page, size]));
   writeFileSync(join(draft, 'sizes.json'), `${JSON.stringify(sizes)}\n`);
+  placeClient(client);
   putInPlace();
 } catch (error) {
   console.error(error.message);

@@ -44,7 +44,7 @@ const runAside = (commands) =>
   Promise.all(
     Object.entries(commands).map(async ([name, [file, ...args]]) => ({
       name,
-      ...(await run(program(file), args, { quiet: true, aside: true })),
+      ...(await run(file, args, { quiet: true, aside: true })),
     })),
   );
 
@@ -88,9 +88,10 @@ mkdirSync(results, { recursive: true });
 await ensureBuild();
 console.log('✓ build');
 const checking = runAside({
-  types: ['tsc', '--noEmit'],
-  format: ['oxfmt', '--check', '.'],
-  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  types: [program('tsc'), '--noEmit'],
+  format: [program('oxfmt'), '--check', '.'],
+  lint: [program('oxlint'), '--type-aware', '--deny-warnings'],
+  packages: [process.execPath, join('scripts', 'check-packages.mjs')],
 });
 const suites = [await unitTests()];
 const checks = await checking;

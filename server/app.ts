@@ -17,6 +17,7 @@ import { type Routes, typed } from './routing.ts';
 import { securityHeaders, UNLISTED } from './security-headers.ts';
 import { authenticateFrom } from './sessions/token-limits.ts';
 import { serveSite } from './site.ts';
+import { traceRequests } from './tracing/requests.ts';
 import { trustedProxies } from './trust-proxy.ts';
 
 const routeFiles = import.meta.glob<Routes>('./routes/**/*.ts', { eager: true, import: 'default' });
@@ -81,6 +82,7 @@ export const buildApp = async (
   registerBodyParsers(app);
 
   context.metrics?.observe(app);
+  if (context.tracing) traceRequests(app, context.tracing);
   app.decorateRequest('principal', null);
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);

@@ -74,6 +74,31 @@ const contact = z
   .transform((value) => (/^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value))
   .refine((value) => /^(?:mailto:[^@]+@[^@]+|tel:.+)$/i.test(value) || isHttps(value));
 
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+// As OpenTelemetry writes them: "name=value,name=value".
+const otlpHeaders = z.string().transform((value, context): Readonly<Record<string, string>> => {
+  const entries = value.split(',').map((part): readonly [string, string] => {
+    const [, name = '', text = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(part) ?? [];
+    try {
+      const decoded = decodeURIComponent(text);
+      if (name === '' || !/^[\x20-\x7e]*$/.test(decoded)) throw new Error('This is no header.');
+      return [name, decoded];
+    } catch {
+      context.addIssue({ code: 'custom' });
+      return ['', ''];
+    }
+  });
+  return Object.fromEntries(entries);
+});
+
 // Looser than a URL: the form with a socket directory has a user but no host.
 const DATABASE_ADDRESS = /^postgres(?:ql)?:\/\/\S+$/;
 
@@ -112,6 +137,16 @@ const variables = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/)
     .optional(),
   METRICS_PORT: z.union([z.literal('off'), port]).default('off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: publicUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.default({}),
+  OTEL_SERVICE_NAME: z.string().max(200).default('flowgen'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0|1|0?\.\d+|1\.0+|0\.0+)$/)
+    .transform(Number)
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(0, 3_600_000).default(5_000),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
@@ -146,6 +181,13 @@ const rules: Record<Name, string> = {
   SECURITY_CONTACT: 'an email address, or an address that begins with https:, mailto: or tel:',
   METRICS_TOKEN: '16 to 200 printable characters without spaces',
   METRICS_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'the http or https address of an OpenTelemetry collector, for example http://localhost:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'a comma-separated list of name=value with percent-encoded values',
+  OTEL_SERVICE_NAME: 'a name of at most 200 characters',
+  OTEL_TRACES_SAMPLER: `one of ${SAMPLERS.join(', ')}`,
+  OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
+  OTEL_BSP_SCHEDULE_DELAY: 'a whole number of milliseconds from 0 to 3600000',
   TRUST_PROXY:
     'off, the number of proxies in front of the server (for example 1), or a comma-separated list of their addresses',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
@@ -224,6 +266,18 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     metricsToken: values.METRICS_TOKEN,
     /** The port of `/metrics`; null: on the main port, if there is a token. */
     metricsPort: values.METRICS_PORT === 'off' ? null : values.METRICS_PORT,
+    /** Where spans are sent, and which; null: nowhere. */
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+            serviceName: values.OTEL_SERVICE_NAME,
+            sampler: values.OTEL_TRACES_SAMPLER,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+            delay: values.OTEL_BSP_SCHEDULE_DELAY,
+          },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     allowPrivateEndpoints: values.ALLOW_PRIVATE_ENDPOINTS,

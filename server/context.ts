@@ -23,6 +23,8 @@ import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
 import type { WindowLimit } from './sessions/window-limit.ts';
 import { createWakers, type Wakers } from './wakers.ts';
 import { type Secrets, secretsIn } from './secrets.ts';
+import { traceTransactions } from './tracing/transactions.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
 import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
 import { createTokenLimit, type TokenLimit } from './sessions/token-limits.ts';
@@ -92,6 +94,8 @@ export interface Context {
   readonly activity: Activity;
   /** Null: neither `METRICS_TOKEN` nor `METRICS_PORT` is set. */
   readonly metrics: Metrics | null;
+  /** Null: `OTEL_EXPORTER_OTLP_ENDPOINT` is not set. */
+  readonly tracing: Tracing | null;
   readonly demo: DemoRunner;
   /** Receives what a demo sends; null without one. */
   readonly inbox: DemoInbox | null;
@@ -120,7 +124,10 @@ export const createContext = async ({
   const alarms = createAlarms({ events, log });
   const models = createModelRegistry(events);
   const decoders = createDecoders();
-  const ingest = createIngest({ config, pool, events, log, alarms, models, decoders, activity });
+  const tracing = config.traces
+    ? (await import('./tracing/otlp.ts')).createTracing(config.traces, log)
+    : null;
+  const ingest = createIngest({ config, pool, events, log, alarms, models, decoders, activity, tracing });
   const isMeasured = config.metricsToken !== undefined || config.metricsPort !== null;
   // Loaded on demand: most installations have no Prometheus.
   const metrics = isMeasured
@@ -132,7 +139,7 @@ export const createContext = async ({
     startedAt: new Date(),
     publicUrl,
     pool,
-    db: drizzle(pool),
+    db: tracing ? traceTransactions(drizzle(pool)) : drizzle(pool),
     database,
     owner,
     events,
@@ -160,6 +167,7 @@ export const createContext = async ({
     ingest,
     activity,
     metrics,
+    tracing,
     mqtt: createMqttState(),
     demo: createDemoRunner(),
     inbox,

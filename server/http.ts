@@ -82,12 +82,37 @@ export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
 /** An instant in a response: a `Date`, or text from `toISOString`. The serialiser writes both as ISO 8601 text. */
 export const instantSchema: z.ZodType<string, Date | string> = z.iso.datetime();
 
+/**
+ * A response that is a file of one of these types. Only documents are made of it: the bytes are sent as they are.
+ */
+export const fileResponse = (
+  ...types: readonly string[]
+): { readonly content: Readonly<Record<string, { readonly schema: z.ZodType }>> } => ({
+  content: Object.fromEntries(
+    types.map((type) => [
+      type,
+      { schema: type.startsWith('text/') ? z.string() : z.string().meta({ format: 'binary' }) },
+    ]),
+  ),
+});
+
+/** The largest id. */
+const MAX_ID = 2_147_483_647;
+/** Describes a number by its value, not by how it is written in an address. */
+const integerBetween = (minimum: number, maximum: number) => ({
+  type: 'integer' as const,
+  pattern: undefined,
+  minimum,
+  maximum,
+});
+
 /** An id in a path; anything but a positive integer is 404. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= 2_147_483_647);
+  .refine((id) => id <= MAX_ID)
+  .meta(integerBetween(1, MAX_ID));
 export const idParams = z.object({ id: idParam });
 
 /** An integer in a query string. */
@@ -96,7 +121,11 @@ export const queryInteger = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,9}$/, { error: 'validation.whole_number' })
     .transform(Number)
-    .pipe(z.int().min(min).max(max));
+    .pipe(z.int().min(min).max(max))
+    .meta(integerBetween(min, max));
+
+/** `true` or `false` in a query string. */
+export const queryBoolean = z.enum(['true', 'false']).meta({ type: 'boolean', enum: undefined });
 
 /** A query string's `ids`: ids separated by commas, at most `max` of what they are. */
 export const queryIds = (max: number, what: string) =>

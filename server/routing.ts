@@ -42,3 +42,14 @@ export const callerOf = (request: FastifyRequest): Principal => {
   if (!request.principal) throw unauthorized();
   return request.principal;
 };
+
+/**
+ * The route of a request as it is registered, which tells nothing of the address: `site` for pages and their files, `unmatched`
+ * for what there is not. `status`: of the response, if it is known.
+ */
+export const routeOf = ({ routeOptions }: FastifyRequest, status?: number): string => {
+  const { url } = routeOptions;
+  if (url === undefined) return 'unmatched';
+  if (url !== '/*') return url;
+  return status === 404 ? 'unmatched' : 'site';
+};

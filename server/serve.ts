@@ -65,6 +65,8 @@ const startAll = async ({
     publicUrl: () => publicUrl,
     inbox,
   });
+  const { tracing } = context;
+  if (tracing) cleanup.add(() => within(APP_MS, tracing.stop()));
   const stopLease = context.lease.start();
   cleanup.add(() => within(APP_MS, stopLease()));
   await context.events.start();

@@ -110,6 +110,7 @@ export const buildServer = (folder, options = {}) =>
       rollupOptions: {
         input: {
           main: 'server/main.ts',
+          openapi: 'server/openapi/write.ts',
           'svg-worker': 'server/svg/worker.ts',
           'decoder-worker': 'server/decoders/worker.ts',
           'render-worker': 'server/reports/render-worker.ts',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { giveUp, npm, run } from './child.mjs';
 import { alone } from './build-lock.mjs';
@@ -49,7 +49,16 @@ export const ensureDependencies = async ({ dev }) => {
   });
 };
 
-const SOURCES = ['src', 'server', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'server',
+  'clients/typescript/src',
+  'public',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 // These are compiled into the site.
 const VARIABLES = ['VITE_API_URL', 'VITE_LIVE_URL'];
 
@@ -89,6 +98,8 @@ const writesHash = () =>
   });
 
 const STAMP = join('dist', 'stamp.json');
+/** Built outside of dist, so it may be missing next to a stamp. */
+const CLIENT = join('clients', 'typescript', 'dist', 'index.js');
 
 /** Notes that the files as they were last written are those of the build. */
 const noteWrites = (stamp) => {
@@ -105,7 +116,7 @@ const noteWrites = (stamp) => {
 /** Whether the build is that of the sources. These are read only if a file was written since they were read last. */
 export const isBuilt = () => {
   const stamp = readJson(STAMP);
-  if (stamp?.sources === undefined) return false;
+  if (stamp?.sources === undefined || !existsSync(join(root, CLIENT))) return false;
   const writes = writesHash();
   if (stamp.writes === writes) return true;
   if (stamp.sources !== sourcesHash()) return false;
@@ -113,7 +124,7 @@ export const isBuilt = () => {
   return true;
 };
 
-/** Builds the site and the server if the build is missing or outdated. */
+/** Builds the site, the server and the client if the build is missing or outdated. */
 export const ensureBuild = async () => {
   if (isBuilt()) return;
   await alone(async () => {

@@ -9,7 +9,7 @@ import type { AnyResource } from '../../src/schema/resource.ts';
 import { filterValue, idSchema, isNullable, MAX_IDS } from '../../src/schema/zod.ts';
 import { linkColumn } from '../db/names.ts';
 import { linkTable, tableOf } from '../db/tables.ts';
-import { idParam, queryInteger } from '../http.ts';
+import { idParam, queryBoolean, queryInteger } from '../http.ts';
 import { qualified } from './columns.ts';
 import { type Filter, filterCondition } from './filter.ts';
 import { sortKey } from './list-query.ts';
@@ -27,9 +27,16 @@ const BOOLEANS = { true: true, false: false, null: null } as const;
 const parameter = (field: Field): z.ZodType => {
   switch (field.kind) {
     case 'boolean':
-      return z
-        .enum(isNullable(field) ? ['true', 'false', 'null'] : ['true', 'false'])
-        .transform((word) => BOOLEANS[word]);
+      return isNullable(field)
+        ? z
+            .enum(['true', 'false', 'null'])
+            .transform((word) => BOOLEANS[word])
+            .meta({
+              type: undefined,
+              enum: undefined,
+              anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['null'] }],
+            })
+        : queryBoolean.transform((word) => BOOLEANS[word]);
     case 'belongsTo':
       return isNullable(field) ? idOrNull : idParam;
     case 'manyOf':
@@ -37,7 +44,7 @@ const parameter = (field: Field): z.ZodType => {
     case 'integer':
     case 'number':
     case 'countOf':
-      return z.coerce.number().pipe(z.number());
+      return z.coerce.number().pipe(z.number()).meta({ type: 'number' });
     case 'choice':
     case 'choices':
       return z.enum(field.values as [string, ...string[]]);
@@ -63,7 +70,10 @@ const jsonValue = (field: Field): z.ZodType => {
   return field.kind === 'manyOf' ? idSchema : filterValue(field);
 };
 
-const isTrue = z.literal('true').transform(() => true);
+const isTrue = z
+  .literal('true')
+  .meta({ type: 'boolean', enum: [true] })
+  .transform(() => true);
 
 const shapeOf = (
   resource: AnyResource,

@@ -48,6 +48,19 @@ const brokerOf = ({ mqtt }: Context): Part => {
   return { name: 'broker', state: connected ? 'ok' : 'degraded', text, since };
 };
 
+const tracesOf = ({ tracing }: Context): Part => {
+  if (!tracing) return off('traces', 'health.no_traces');
+  const { address, failedSince } = tracing.state();
+  return failedSince
+    ? {
+        name: 'traces',
+        state: 'degraded',
+        text: message('health.traces_dropped', { address }),
+        since: failedSince,
+      }
+    : { name: 'traces', state: 'ok', text: message('health.traces', { address }) };
+};
+
 const ingestOf = ({ ingest }: Context): Part => {
   const { trouble, lastCommit } = ingest.counts;
   if (trouble) return { name: 'ingest', state: 'down', text: trouble.reason, since: trouble.since };
@@ -128,7 +141,7 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
     ingestOf(context),
     await diskOf(context),
     key,
-    off('traces', 'health.no_traces'),
+    tracesOf(context),
   ];
   return parts.filter((part) => part !== undefined);
 };

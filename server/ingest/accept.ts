@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { httpError, forbidden } from '../errors.ts';
+import { currentTraceparent } from '../tracing/tracing.ts';
 import { REFUSALS } from './counters.ts';
 import type { Outcome } from './authorize.ts';
 import type { Arrival, Receipt, Rejection } from './uplink.ts';
@@ -29,10 +30,9 @@ export const acceptOne = async (
   isGone?: () => boolean,
 ): Promise<Receipt> => {
   // Before it is queued: a slow decoder must not delay the messages of others.
-  const decoded = arrival.uplink.raw
-    ? { ...arrival, uplink: await context.ingest.decode(arrival.uplink) }
-    : arrival;
-  const outcome = await context.ingest.queue.enqueue(decoded, bytes, isGone);
+  const uplink = arrival.uplink.raw ? await context.ingest.decode(arrival.uplink) : arrival.uplink;
+  const traceparent = currentTraceparent();
+  const outcome = await context.ingest.queue.enqueue({ ...arrival, uplink, traceparent }, bytes, isGone);
   assertNotRefused(outcome);
   const { accepted, duplicates, quarantined, faults } = outcome;
   return { accepted, duplicates, quarantined, rejected: faults.map((text) => ({ index: 0, text })) };
@@ -55,12 +55,14 @@ export const acceptMany = async (
   bodies: readonly unknown[],
   { companyId, keyId, bytes, source }: Sender,
 ): Promise<Receipt> => {
+  const traceparent = currentTraceparent();
   const outcomes = await context.ingest.queue.enqueueBatch(
     batch.uplinks.map(({ uplink, index }) => ({
       uplink,
       companyId,
       way: 'http',
       keyId,
+      traceparent,
       message: { source, payload: bodies[index] as object },
     })),
     bytes,

@@ -9,7 +9,14 @@ import { createMessageLog, type MessageLog } from './messages.ts';
 import { createSlowCompanies } from './slow-companies.ts';
 import { createIngestRate, type IngestRate } from './rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
+import { inSpan } from '../tracing/tracing.ts';
+import type { Arrival } from './uplink.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
+
+/** The requests that brought some uplinks, each once, as far as they are traced. */
+const causesOf = (arrivals: readonly Arrival[]): readonly string[] => [
+  ...new Set(arrivals.flatMap(({ traceparent }) => traceparent ?? [])),
+];
 
 /** The ingest service of a server, a member of its context. */
 export interface Ingest {
@@ -30,10 +37,10 @@ export interface Ingest {
 export const createIngest = (
   services: Pick<
     Context,
-    'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders' | 'activity'
+    'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders' | 'activity' | 'tracing'
   >,
 ): Ingest => {
-  const { config, pool, alarms, models, decoders, activity } = services;
+  const { config, pool, alarms, models, decoders, activity, tracing } = services;
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
@@ -53,7 +60,15 @@ export const createIngest = (
     activity,
   });
   // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).
-  const store: Store = (arrivals, now) => asSystem(() => pipeline(arrivals, now));
+  const store: Store = (arrivals, now) =>
+    asSystem(() =>
+      inSpan(
+        tracing,
+        { name: 'store readings', attributes: { 'flowgen.uplinks': arrivals.length } },
+        () => pipeline(arrivals, now),
+        tracing ? causesOf(arrivals) : [],
+      ),
+    );
   return {
     counts,
     queue: createWriteQueue({

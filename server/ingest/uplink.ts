@@ -67,6 +67,8 @@ export interface Arrival {
   readonly message?: ReceivedMessage | undefined;
   /** Its key: those of different keys take turns. Not set for an external broker. */
   readonly keyId?: number | null;
+  /** The span of the request that brought it, if it is traced. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The result of a call. `accepted`, `duplicates` and `quarantined` count readings. */

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { READING_OUTCOMES, type ReadingWay } from '../ingest/counters.ts';
 import { listeningError, originOf } from '../listening.ts';
 import { productVersion } from '../project-root.ts';
+import { routeOf } from '../routing.ts';
 import { type DatabaseFigures, NO_FIGURES, watchDatabaseFigures } from './database-figures.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 
@@ -24,17 +25,6 @@ type Services = Pick<Context, 'config' | 'pool' | 'ingest' | 'activity'>;
 
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/**
- * The route of a request as it is registered, so that addresses add no series: `site` for pages and their files, `unmatched`
- * for what there is not.
- */
-const routeOf = ({ routeOptions }: FastifyRequest, status: number): string => {
-  const { url } = routeOptions;
-  if (url === undefined) return 'unmatched';
-  if (url !== '/*') return url;
-  return status === 404 ? 'unmatched' : 'site';
-};
 
 const listen = (server: Server, host: string, port: number): Promise<string> =>
   new Promise((resolve, reject) => {

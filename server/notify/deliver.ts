@@ -2,6 +2,7 @@ import type { Channel } from '../../src/domain/alarms/notification.ts';
 import type { Context } from '../context.ts';
 import { startLoop } from '../loop.ts';
 import type { Text } from '../texts.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { createWakers } from '../wakers.ts';
 import { sendEmail } from './channels/email.ts';
 import { sendPush } from './channels/push.ts';
@@ -29,7 +30,7 @@ const AT_ONCE: Readonly<Record<SentChannel, { readonly all: number; readonly eac
 
 /** Starts delivering the messages of the outbox. Returns a function that stops it and waits for those in progress. */
 export const startDelivery = (context: Context): (() => Promise<void>) => {
-  const { pool, log, alarms, events, lease } = context;
+  const { pool, log, alarms, events, lease, tracing } = context;
   const channels: Readonly<Record<SentChannel, SendMessage>> = {
     email: sendEmail(context),
     sms: sendSms(context),
@@ -53,7 +54,12 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
   /** Sends a message. Returns why it was not accepted; undefined if it was. */
   const attempt = async (outgoing: OutgoingMessage, handOver: HandOver): Promise<Text | undefined> => {
     try {
-      await channels[outgoing.channel as SentChannel](outgoing, handOver.begin);
+      const facts = {
+        name: `send ${outgoing.channel}`,
+        kind: 'client',
+        attributes: { 'flowgen.message': outgoing.id, 'flowgen.attempt': outgoing.attempts },
+      } as const;
+      await inSpan(tracing, facts, () => channels[outgoing.channel as SentChannel](outgoing, handOver.begin));
       return undefined;
     } catch (error) {
       if (isDeliveryError(error)) return error.deliveryText;

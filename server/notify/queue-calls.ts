@@ -2,7 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { WebhookEvent } from '../../src/domain/alarms/notification.ts';
 import type { CaseChange } from '../alarms/case-row.ts';
 import { caseBody } from './case-body.ts';
+import { currentTraceparent } from '../tracing/tracing.ts';
 import { isSilenced } from './silenced.ts';
+import type { QueuedBody } from './webhook-request.ts';
 
 interface Webhook {
   readonly id: number;
@@ -57,12 +59,14 @@ const queueOccasions = async (
   const companies = [...new Set(occasions.map(({ company_id }) => company_id))];
   const { rows } = await client.query<Webhook>({ name: 'webhooks_of', text: FIND, values: [companies] });
   const timestamp = new Date(now).toISOString();
+  const traceparent = currentTraceparent();
   const wanted = occasions.flatMap(({ type, company_id, alarm_id, data, isRepeat = false }) => {
     const hooks = rows
       .filter((hook) => hook.events.includes(type) && (hook.company_id ?? company_id) === company_id)
       .map(({ id }) => id);
     if (hooks.length === 0) return [];
-    return [{ alarm_id, type, body: { type, timestamp, data: data() }, is_repeat: isRepeat, hooks }];
+    const body: QueuedBody = { type, timestamp, data: data(), ...(traceparent && { traceparent }) };
+    return [{ alarm_id, type, body, is_repeat: isRepeat, hooks }];
   });
   if (wanted.length > 0) await client.query(QUEUE, [JSON.stringify(wanted), new Date(now)]);
 };

@@ -4,10 +4,11 @@ import { storedText } from '../translations.ts';
 import { createWakers } from '../wakers.ts';
 import { callWebhook } from './channels/webhook.ts';
 import { holdsLeaseSql, isAbandonedSql } from '../lease.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { isDeliveryError } from './message.ts';
 import { repeatedly } from './repeatedly.ts';
 import { webhookRetryAt } from './retries.ts';
-import type { WebhookBody } from './webhook-request.ts';
+import type { QueuedBody } from './webhook-request.ts';
 
 const POLL_MS = 1_000;
 /**
@@ -27,7 +28,7 @@ interface Call {
   readonly webhook_id: number;
   readonly alarm_id: number | null;
   readonly message_id: string;
-  readonly body: WebhookBody;
+  readonly body: QueuedBody;
   readonly attempts: number;
   readonly created_at: Date;
 }
@@ -117,7 +118,8 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
   const slots = createCallSlots();
 
   const make = async (call: Call): Promise<void> => {
-    const { id, webhook_id, message_id, body, attempts, created_at } = call;
+    const { id, webhook_id, message_id, attempts, created_at } = call;
+    const { traceparent, ...body } = call.body;
     const mine = [id, lease.server];
     let isRefused = false;
     /** Throws if another server may have taken over the call. */
@@ -130,7 +132,17 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
       isRefused = false;
     };
     try {
-      await callWebhook(context, webhook_id, message_id, body, begin);
+      const facts = {
+        name: 'call webhook',
+        kind: 'client',
+        attributes: { 'flowgen.event': body.type, 'flowgen.attempt': attempts },
+      } as const;
+      await inSpan(
+        context.tracing,
+        facts,
+        () => callWebhook(context, webhook_id, message_id, body, begin),
+        traceparent === undefined ? [] : [traceparent],
+      );
     } catch (error) {
       if (isRefused) {
         await repeatedly(log, stopping.signal, () => pool.query(GIVE_BACK, mine));

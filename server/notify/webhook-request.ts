@@ -11,6 +11,11 @@ export interface WebhookBody {
   readonly data: unknown;
 }
 
+/** A body as it is queued. `traceparent`: the span of what happened, if it is traced; it becomes a header. */
+export interface QueuedBody extends WebhookBody {
+  readonly traceparent?: string;
+}
+
 /** The headers that sign a body: HMAC-SHA256 of id, time and body, as specified by Standard Webhooks. `now` in ms. */
 export const signedHeaders = (
   secret: string,

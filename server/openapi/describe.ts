@@ -1,6 +1,7 @@
 import Fastify, { type FastifySchema, type RouteOptions } from 'fastify';
 import type * as z from 'zod';
-import { POLICY } from '../policy.ts';
+import { type Policy, POLICY } from '../policy.ts';
+import { addErrors } from './errors.ts';
 import { addExamples, type OpenApi } from './examples.ts';
 import { madeSchema } from '../http.ts';
 
@@ -19,12 +20,18 @@ const madeParts = (schema: FastifySchema): FastifySchema => {
   return made;
 };
 
+/** A document in which fields that hold any JSON say so; the plugin refers to a recursive schema that it leaves out. */
+const withAnyJson = (document: object): OpenApi =>
+  JSON.parse(JSON.stringify(document), (_, value: { readonly $ref?: string } | null) =>
+    /^#\/components\/schemas\/schema\d+$/.test(value?.$ref ?? '') ? {} : value,
+  ) as OpenApi;
+
 /**
  * The OpenAPI description of these routes, generated from the schemas that validate requests. What generates it is
  * loaded only now, since few servers are ever asked.
  */
 export const describeRoutes = async (routes: readonly RegisteredRoute[]): Promise<object> => {
-  const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
+  const [{ default: swagger }, { createJsonSchemaTransform }] = await Promise.all([
     import('@fastify/swagger'),
     import('fastify-type-provider-zod'),
   ]);
@@ -47,16 +54,19 @@ export const describeRoutes = async (routes: readonly RegisteredRoute[]): Promis
         },
       },
     },
-    transform: jsonSchemaTransform,
+    // The default leaves out `null` of some unions.
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { override: () => undefined } }),
   });
   for (const { method, url, schema = {} } of routes) {
     app.route({ method, url, schema: madeParts(schema), handler: async () => undefined });
   }
   await app.ready();
-  const document = app.swagger();
+  const document = withAnyJson(app.swagger());
   const policies = new Map(
     Object.entries(POLICY).map(([call, policy]) => [call.replaceAll(/:(\w+)/g, '{$1}'), policy]),
   );
-  addExamples(document as OpenApi, (call) => policies.get(call));
+  const policyOf = (call: string): Policy | undefined => policies.get(call);
+  addExamples(document, policyOf);
+  addErrors(document, policyOf);
   return document;
 };

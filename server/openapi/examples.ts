@@ -10,15 +10,16 @@ interface Content {
   readonly content?: Readonly<Record<string, Media>>;
 }
 /** A call of an OpenAPI document. */
-interface Operation {
+export interface Operation {
+  readonly parameters?: readonly { readonly in: string }[];
   readonly requestBody?: Content;
-  readonly responses?: Readonly<Record<string, Content>>;
+  responses?: Readonly<Record<string, Content & { readonly description?: string }>>;
   security?: readonly object[];
   'x-access'?: { readonly roles: readonly string[]; readonly key: string | null };
 }
 export interface OpenApi {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, ExampleSchema>> };
+  components?: { readonly schemas?: Readonly<Record<string, ExampleSchema>> };
 }
 
 const UPLINKS = new Map(vendors.map(({ path, example }) => [`POST /api/ingest/${path}`, example]));

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { claim, unlock, type RunRow } from './queue.ts';
 import { type Text } from '../texts.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { storedText } from '../translations.ts';
 
 /** A run that was started this often without finishing probably crashes its server. */
@@ -64,7 +65,11 @@ export const workOnce = async (context: Context, isStopped: () => boolean): Prom
     try {
       if (run.attempts > ATTEMPTS_MAX) {
         await fail(client, run.id, 'report_rules.server_stopped');
-      } else await work(context, client, run, isStopped);
+      } else {
+        await inSpan(context.tracing, { name: 'run report', attributes: { 'flowgen.run': run.id } }, () =>
+          work(context, client, run, isStopped),
+        );
+      }
     } catch (error) {
       if (error === CANCELLED) return true;
       if (error === STOPPED || isUnavailable(error)) throw error;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { queryBoolean } from '../http.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { zoneOfCompany } from '../company-zone.ts';
 import type { Responses } from '../crud/responses.ts';
@@ -15,7 +16,7 @@ export default {
     /** Of its company; null: it has none. */
     time_zone: z.string().nullable().optional(),
   },
-  query: { include_ids: z.enum(['true', 'false']).optional() },
+  query: { include_ids: queryBoolean.optional() },
   addToSingle: async (db, actor, row, query) => {
     const device = await withDatapoints(db, actor, row);
     if (query?.include_ids !== 'true') return device;

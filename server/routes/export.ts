@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import { inSentence } from '../crud/call-names.ts';
 import { listQueryOf } from '../crud/register-list.ts';
 import { sendExport, exportQuery } from '../export/send-export.ts';
-import { lazily } from '../http.ts';
+import { fileResponse, lazily } from '../http.ts';
 import { exportCalls } from '../policy.ts';
 
 /** Parameters of pages, which exports do not have. */
 const PAGING = ['range', 'limit', 'offset'] as const;
-const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const file = fileResponse('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
 const exportQueryOf = (list: z.ZodObject) =>
   list
@@ -33,7 +33,7 @@ export default (app: App, context: Context): void => {
           summary: `Export ${inSentence(labelMany(resource))}`,
           tags: [labelMany(resource)],
           querystring: lazily(() => exportQueryOf(schema())),
-          produces,
+          response: { 200: file },
         },
       },
       (request, reply) => {

@@ -26,6 +26,7 @@ beforeEach(async () => {
   write('package.json', '{}');
   write('server/main.ts', 'one');
   prepare = (await import(pathToFileURL(join(folder, 'scripts/lib/prepare.mjs')).href)) as Prepare;
+  write('clients/typescript/dist/index.js', '');
   write('dist/stamp.json', JSON.stringify({ sources: prepare.sourcesHash() }));
 });
 
@@ -62,6 +63,11 @@ it('remembers when the sources were written, and reads them again after a write 
   write('server/main.ts', 'one');
   expect(prepare.isBuilt()).toBe(true);
   expect(stamp()['writes']).not.toBe(writes);
+});
+
+it('is not built without the client', async () => {
+  await removeFolder(join(folder, 'clients/typescript/dist'));
+  expect(prepare.isBuilt()).toBe(false);
 });
 
 it('is not built without a stamp', async () => {

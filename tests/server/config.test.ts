@@ -19,12 +19,35 @@ test('uses the defaults if nothing is set', () => {
     publicUrl: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
+    traces: null,
     trustProxy: false,
     logLevel: 'info',
     allowPrivateEndpoints: false,
     retentionDays: 730,
     demo: false,
     demoInboxPort: 3025,
+  });
+});
+
+test('reads where traces are sent', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/otel/';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    endpoint: 'http://collector:4318/otel',
+    headers: {},
+    serviceName: 'flowgen',
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    delay: 5_000,
+  });
+  const more = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb, x-tenant = one',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  };
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces).toMatchObject({
+    headers: { 'api-key': 'a,b', 'x-tenant': 'one' },
+    sampler: 'traceidratio',
+    ratio: 0.25,
   });
 });
 
@@ -86,6 +109,14 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['METRICS_TOKEN', 'a token with spaces in it'],
   ['METRICS_PORT', '65536'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318/?token=secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b%0D%0Ac'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ['OTEL_BSP_SCHEDULE_DELAY', '5s'],
   ['SECURITY_CONTACT', 'the security team'],
   ['SECURITY_CONTACT', 'http://example.com/report'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],

@@ -17,7 +17,15 @@ it('has rules that Prometheus accepts', () => {
   expect(status).toBe(0);
 });
 
-it('is scraped by Prometheus, which alerts when the server dies', async () => {
+const DASHBOARD = JSON.parse(readFileSync('deploy/grafana/flowgen.json', 'utf8')) as {
+  readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+};
+/** The expressions of the dashboard, with values for Grafana's variables. */
+const shown = DASHBOARD.panels.flatMap(({ targets }) =>
+  targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*')),
+);
+
+it('is scraped by Prometheus, which can draw the dashboard and alerts when the server dies', async () => {
   const sink = await startHttpSink();
   const server = await startServer({ env: { METRICS_TOKEN: TOKEN } });
   const prometheus = await startPrometheus({
@@ -35,6 +43,9 @@ it('is scraped by Prometheus, which alerts when the server dies', async () => {
     for (const family of families) {
       await expect.poll(() => prometheus.value(`count(${family})`), { message: family }).toBeGreaterThan(0);
     }
+    // Throws what Prometheus does not understand; rates need two samples.
+    for (const expression of shown) await prometheus.value(expression);
+    await expect.poll(() => prometheus.value(shown[0]!)).toBe(1);
     await server.kill();
     await expect
       .poll(() => sink.received.flatMap(({ text }) => (JSON.parse(text) as Alerts).alerts))

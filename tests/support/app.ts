@@ -180,6 +180,7 @@ export const startTestApp = async (env: Record<string, string> = {}, options: Ap
     asUser: (companyId?: number) => companyPerson('user', companyId),
     close: async () => {
       await app.close();
+      await serving.tracing?.stop();
       await events.stop();
       if (!pool.ending) await pool.end();
       await database.close();

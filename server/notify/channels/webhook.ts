@@ -2,6 +2,7 @@ import type { WebhookEvent, WebhookFormat } from '../../../src/domain/alarms/not
 import type { Context } from '../../context.ts';
 import { ENGLISH } from '../../../src/languages/locale.ts';
 import { writeStored } from '../../translations.ts';
+import { currentTraceparent } from '../../tracing/tracing.ts';
 import { caseBody } from '../case-body.ts';
 import { deliveryError, type OutgoingMessage, type SendMessage } from '../message.ts';
 import { assertAccepted, post } from '../post.ts';
@@ -31,9 +32,10 @@ export const callWebhook = async (
   const [target] = rows;
   if (!target) throw deliveryError('notifications.no_webhook');
   const text = formatBody(body, target.format);
+  const traceparent = currentTraceparent();
   const status = await post({
     url: target.url,
-    headers: signedHeaders(target.secret, id, text),
+    headers: { ...signedHeaders(target.secret, id, text), ...(traceparent && { traceparent }) },
     body: text,
     reach: inbox?.isHook(target.url) ? 'any' : { allowPrivate: config.allowPrivateEndpoints },
     begin,

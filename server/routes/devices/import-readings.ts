@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { queryBoolean } from '../../http.ts';
 import { readForm } from '../../form.ts';
 import type { ReadingsProgress as Progress } from '../../../src/domain/api/import-outcome.ts';
 import { importReadings } from '../../readings-import/run.ts';
@@ -34,7 +35,7 @@ const form = z.any().meta({
 
 const token = z.string().regex(/^[\w-]{8,64}$/);
 const query = z.strictObject({
-  dry_run: z.enum(['true', 'false']).optional(),
+  dry_run: queryBoolean.optional(),
   progress: token.optional().describe('a name by which `GET …/progress` says how far this import is'),
 });
 const progressSchema = z.object({

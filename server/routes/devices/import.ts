@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { queryBoolean } from '../../http.ts';
 import { type App, callerOf } from '../../routing.ts';
 import type { Context } from '../../context.ts';
 import { importDevices } from '../../devices/import/run.ts';
@@ -46,7 +47,7 @@ export default (app: App, context: Context): void => {
         description: 'Creates and updates devices. If there is any error, nothing is written.',
         tags: ['Devices'],
         consumes: ['multipart/form-data'],
-        querystring: z.strictObject({ dry_run: z.enum(['true', 'false']).optional() }),
+        querystring: z.strictObject({ dry_run: queryBoolean.optional() }),
         body: form,
         response: { 200: z.object({ data: importResult }) },
       },

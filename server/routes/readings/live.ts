@@ -41,7 +41,12 @@ export default (app: App, context: Context): void => {
   app.route({
     method: 'GET',
     url: SOCKET_URL,
-    schema: { summary: 'Open the live socket', description: 'See docs/live.md for the messages.', tags },
+    schema: {
+      summary: 'Open the live socket',
+      description: 'See docs/live.md for the messages.',
+      tags,
+      response: { 101: z.null().describe('The connection is a WebSocket from here on') },
+    },
     handler: async () => {
       throw badRequest('readings_rules.only_sockets');
     },

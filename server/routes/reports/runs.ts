@@ -17,7 +17,7 @@ import type { Row } from '../../crud/rules.ts';
 import { scopeFilter } from '../../crud/scope.ts';
 import { tableOf } from '../../db/tables.ts';
 import { httpError, forbidden, notFound } from '../../errors.ts';
-import { idParam, idParams } from '../../http.ts';
+import { fileResponse, idParam, idParams } from '../../http.ts';
 import { dataHash } from '../../reports/data-hash.ts';
 import { documentFacts } from '../../reports/document-facts.ts';
 import { asSystem } from '../../db/scope.ts';
@@ -237,7 +237,14 @@ export default (app: App, context: Context): void => {
   for (const kind of Object.keys(FILES) as FileKind[]) {
     app.get(
       `/api/reports/:id/runs/:run.${kind}`,
-      { schema: { summary: `Download a report run as ${kind.toUpperCase()}`, tags, params } },
+      {
+        schema: {
+          summary: `Download a report run as ${kind.toUpperCase()}`,
+          tags,
+          params,
+          response: { 200: fileResponse(FILES[kind].replace(/;.*/, '')) },
+        },
+      },
       async (request, reply) => {
         const language = localeOf(request);
         const { id, run } = request.params;

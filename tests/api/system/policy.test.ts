@@ -11,6 +11,7 @@ import { makeWorld, type World } from '../../support/world.ts';
  * a line in `server/policy.ts`; one with an id in its path needs a sample here.
  */
 let test: TestApp;
+let paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 type Caller = 'nobody' | Role | 'read key' | 'company read key' | 'ingest key';
 const CALLERS: readonly Caller[] = [
   'nobody',
@@ -28,6 +29,7 @@ let foreign: World;
 
 beforeAll(async () => {
   test = await startTestApp();
+  ({ paths } = (await test.call('GET', '/openapi.json')).body);
   const superadmin = await test.asSuperadmin();
   const [mine, theirs] = [await test.seed.company(), await test.seed.company()];
   const admin = await test.asCompanyAdmin(mine.id);
@@ -97,11 +99,30 @@ const bodyOf = (call: string, world: World): unknown => {
   return call.startsWith('GET') || call.startsWith('DELETE') ? undefined : {};
 };
 
-const send = (call: string, caller: Caller, world: World) =>
-  test.call(call.split(' ')[0] as 'GET', addressOf(call, world), {
+interface Described {
+  readonly security: readonly unknown[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >;
+}
+/** A call in the OpenAPI description; undefined if it is not there. */
+const described = (call: string): Described | undefined => {
+  const [method, url] = call.split(' ') as [string, string];
+  return paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+};
+
+/** Makes a call; its answer must have a status that the description names. */
+const send = async (call: string, caller: Caller, world: World) => {
+  const answer = await test.call(call.split(' ')[0] as 'GET', addressOf(call, world), {
     ...(tokens.has(caller) ? { token: tokens.get(caller)! } : {}),
     body: bodyOf(call, world),
   });
+  expect([call, Object.keys(described(call)?.responses ?? {})]).toEqual([
+    call,
+    expect.arrayContaining([String(answer.status)]),
+  ]);
+  return answer;
+};
 
 const isAllowed = (call: string, caller: Caller): boolean => {
   const policy = POLICY[call]!;
@@ -147,6 +168,36 @@ describe('the policy table', () => {
         expect(calls).toContain(`${method} /api/${resource.name}${path}`);
       }
     }
+  });
+});
+
+describe('the OpenAPI description', () => {
+  const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+  it.each(calls)('%s has its responses and errors', (call) => {
+    const { responses = {}, security } = described(call) ?? {};
+    const isError = (status: string): boolean => /^[45]|default/.test(status);
+    const statuses = Object.keys(responses);
+    expect(statuses.filter((status) => !isError(status))).not.toEqual([]);
+    for (const status of statuses) {
+      const { content } = responses[status]!;
+      if (isError(status)) expect(content).toEqual(ERROR);
+      // Without a body: no content, a redirect, or a socket.
+      else if (/^(?:204|302|101)$/.test(status)) expect(content).toBeUndefined();
+      else
+        expect(Object.values(content ?? {}).map(({ schema }) => Object.keys(schema ?? {}))).not.toContain([]);
+    }
+    const isOpen = POLICY[call]!.who === 'anyone';
+    expect(security).toEqual(isOpen ? [] : [{ bearer: [] }]);
+    expect(statuses).toEqual(expect.arrayContaining(isOpen ? ['429', '503'] : ['401', '403', '429', '503']));
+  });
+
+  it('refers to nothing that is missing', async () => {
+    const { body } = await test.call('GET', '/openapi.json');
+    const references = new Set(JSON.stringify(body).match(/#\/components\/schemas\/\w+/g));
+    expect([...references]).toEqual(
+      Object.keys(body.components.schemas).map((name) => `#/components/schemas/${name}`),
+    );
   });
 });
 

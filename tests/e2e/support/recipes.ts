@@ -10,6 +10,8 @@ const NEEDED = [
   'src',
   'server',
   'scripts',
+  'clients',
+  'LICENSE',
   'public',
   'index.html',
   'package.json',

@@ -69,8 +69,10 @@ const Answers = ({ call, document }: Props) => (
     <ul className="fg-answers">
       {Object.entries(call.responses ?? {}).map(([status, answer]) => {
         const body = schemaOf(answer.content);
-        // Only request bodies have optional fields.
-        const rows = fieldsOf(body?.schema, document).map((row) => ({ ...row, required: false }));
+        // The body of errors is always the same. Only request bodies have optional fields.
+        const rows = status.startsWith('2')
+          ? fieldsOf(body?.schema, document).map((row) => ({ ...row, required: false }))
+          : [];
         return (
           <li key={status}>
             <code className={`fg-status fg-status-${status.charAt(0)}`}>{status}</code>{' '}

@@ -29,4 +29,6 @@ export const health = {
   key_unused: 'No secrets are stored yet.',
   key_other: 'Secrets in the database were encrypted with another key and can’t be read.',
   no_traces: 'Traces are off.',
+  traces: 'Traces are sent to %{address}.',
+  traces_dropped: 'The collector at %{address} does not accept traces; they are dropped.',
 } as const;

@@ -1,0 +1,4 @@
+export declare const problemsOf: (
+  root: string,
+  changed?: Readonly<Record<string, string>>,
+) => readonly string[];
