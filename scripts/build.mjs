@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { budgets } from './budgets.mjs';
 import { weigh } from './lib/budget.mjs';
-import { buildServer, buildSite } from './lib/builds.mjs';
+import { buildAdmin, buildServer, buildSite } from './lib/builds.mjs';
 import { compressAll } from './lib/compress.mjs';
 import { readLock } from './lib/packages.mjs';
 import { sourcesHash } from './lib/prepare.mjs';
@@ -58,7 +58,7 @@ const putInPlace = () => {
 try {
   mkdirSync(draft);
   const site = join(draft, 'site');
-  await Promise.all([buildSite(site), buildServer(join(draft, 'server'))]);
+  await Promise.all([buildSite(site), buildServer(join(draft, 'server')), buildAdmin(join(draft, 'admin'))]);
   const before = sizesBefore();
   const weights = weigh(site, budgets);
   for (const { page, size, limit, files, atMost } of weights) {

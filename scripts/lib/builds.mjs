@@ -94,7 +94,20 @@ const MANY_FILES = ['zod', 'drizzle-orm', 'fastify-type-provider-zod'];
  * Builds the server into this folder as main.js, next to its worker threads. Packages stay in
  * node_modules, except those with hundreds of small files, whose loading would take a sixth of the startup time.
  */
-export const buildServer = (folder, options = {}) =>
+export const buildServer = (folder, options = {}) => buildNode(folder, SERVER, options);
+
+/** Builds the commands of `npm run admin` into this folder, apart: the server loads fewer files if it shares none with them. */
+export const buildAdmin = (folder) => buildNode(folder, { main: 'server/admin/main.ts' });
+
+const SERVER = {
+  main: 'server/main.ts',
+  'svg-worker': 'server/svg/worker.ts',
+  'decoder-worker': 'server/decoders/worker.ts',
+  'render-worker': 'server/reports/render-worker.ts',
+  'task-worker': 'server/threads/task-worker.ts',
+};
+
+const buildNode = (folder, input, options = {}) =>
   build({
     root,
     configFile: false,
@@ -108,13 +121,7 @@ export const buildServer = (folder, options = {}) =>
       emptyOutDir: true,
       target: 'node20',
       rollupOptions: {
-        input: {
-          main: 'server/main.ts',
-          'svg-worker': 'server/svg/worker.ts',
-          'decoder-worker': 'server/decoders/worker.ts',
-          'render-worker': 'server/reports/render-worker.ts',
-          'task-worker': 'server/threads/task-worker.ts',
-        },
+        input,
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },
       ...options,

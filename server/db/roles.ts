@@ -177,6 +177,15 @@ const targetOf = ({ url, appUrl, embedded }: Given, app: string): Target => {
 export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Serving> => {
   const client = await owner.connect();
   try {
+    return await prepareRolesWith(client, given);
+  } finally {
+    client.release();
+  }
+};
+
+/** The same with a connection of the owner. */
+export const prepareRolesWith = async (client: pg.ClientBase, given: Given): Promise<Serving> => {
+  try {
     // Changing a table waits for the transactions of other servers.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -200,6 +209,5 @@ export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Servin
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
   }
 };
