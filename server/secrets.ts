@@ -106,3 +106,10 @@ const secretsWith = (file: string, folder: string | null): Secrets => {
     },
   };
 };
+
+const noKey = (): never => {
+  throw new Error('There is no key.');
+};
+
+/** Where there is no key, and none shall be made. */
+export const NO_KEY: Secrets = { seal: noKey, open: noKey };

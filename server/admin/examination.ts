@@ -6,7 +6,7 @@ import { type Config, faultsOf, readConfig } from '../config.ts';
 import { migrationState } from '../db/migrate.ts';
 import { opensSecrets } from '../health/key.ts';
 import { DISK_LOW, hostOf } from '../health/parts.ts';
-import { keyFileOf, type Secrets, secretsOf } from '../secrets.ts';
+import { keyFileOf, NO_KEY, secretsOf } from '../secrets.ts';
 import type { Call } from './command.ts';
 import { connect, type Installation } from './installation.ts';
 import { reachAddress, reachBroker, reachMailServer } from './reach.ts';
@@ -122,12 +122,6 @@ const clock = ({ pool }: Installation): Promise<Finding> =>
     const text = `It is ${(apart / 1000).toFixed(1)} s from that of the database.`;
     return apart > CLOCK_MS ? bad('clock', text) : well('clock', text);
   });
-
-/** Instead of making a key: a check changes nothing. */
-const missing = (): never => {
-  throw new Error('There is no key.');
-};
-const NO_KEY: Secrets = { seal: missing, open: missing };
 
 const key = ({ pool, config }: Installation): Promise<Finding> =>
   look('key', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { productVersion, projectRoot } from '../project-root.ts';
 import { StartError } from '../start-error.ts';
@@ -105,5 +106,28 @@ export const migrationState = async (pool: Pool): Promise<Migrations> => {
     return { state, applied: rows[0]?.applied ?? 0, missing };
   } finally {
     client.release();
+  }
+};
+
+/** The version's migrations, by time. */
+export const migrationTimes = async (): Promise<readonly number[]> =>
+  (await entriesOf()).map(({ when }) => when);
+
+/**
+ * Runs those migrations that a database lacks up to a time, in the transaction of the caller, who has checked that the
+ * database is empty or was migrated in the same way.
+ */
+export const migrateUntil = async (client: ClientBase, until: number): Promise<void> => {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const last = await lastOf(client);
+  for (const { sql, folderMillis, hash } of readMigrationFiles({ migrationsFolder: migrationsFolder() })) {
+    if (folderMillis <= last || folderMillis > until) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
   }
 };

@@ -147,6 +147,18 @@ export interface Given {
   readonly embedded?: Exclude<Target, { readonly connectionString: string }>;
 }
 
+/** Throws a StartError if the roles are missing and the owner can't create them. Changes nothing. */
+export const assertRolesPossible = async (owner: pg.Pool, given: Given): Promise<void> => {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await ensureRoles(client, await situationOf(client), given);
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+};
+
 const REFUSED = /^28/;
 
 const connects = async (target: Target): Promise<boolean> => {

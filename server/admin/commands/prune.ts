@@ -23,6 +23,8 @@ export default defineCommand({
       ...(await sweepMessages({ pool })),
     };
     await recordCommand(db, 'prune', removed);
-    for (const [what, count] of Object.entries(removed)) call.print(`${what}: ${count}`);
+    for (const [what, count] of Object.entries(removed)) {
+      call.print(`Removed ${what.replaceAll('_', ' ')}: ${count}`);
+    }
   },
 });
