@@ -87,6 +87,8 @@ const perform = async (command: Command, read: Read): Promise<number> => {
   const stop = new Promise<never>((_, reject) => {
     interrupted.signal.addEventListener('abort', () => reject(interrupted.signal.reason as Error));
   });
+  // What is waited for may not keep the process alive: the exit of a PostgreSQL.
+  const alive = setInterval(() => undefined, 60_000);
   try {
     await Promise.race([asSystem(() => command.run(call)), stop]);
     return 0;
@@ -95,6 +97,7 @@ const perform = async (command: Command, read: Read): Promise<number> => {
     return 1;
   } finally {
     await cleanup.run();
+    clearInterval(alive);
   }
 };
 

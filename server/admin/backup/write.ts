@@ -26,12 +26,13 @@ export const createWriter = (file: FileHandle, signal: AbortSignal) => {
     hash.update(bytes);
     await file.appendFile(bytes);
   };
-  const frame = (kind: Kind, content: Buffer): Promise<void> => {
+  const framed = (kind: Kind, content: Buffer): Buffer => {
     const head = Buffer.alloc(FRAME_HEAD);
     head.write(kind, 'latin1');
     head.writeUInt32BE(content.length, 1);
-    return put(Buffer.concat([head, content]));
+    return Buffer.concat([head, content]);
   };
+  const frame = (kind: Kind, content: Buffer): Promise<void> => put(framed(kind, content));
   const json = (kind: Kind, content: Head | Part | PartEnd): Promise<void> =>
     frame(kind, Buffer.from(JSON.stringify(content)));
 
@@ -57,6 +58,7 @@ export const createWriter = (file: FileHandle, signal: AbortSignal) => {
       await json(KINDS.end, end);
       return end;
     },
-    end: (): Promise<void> => frame(KINDS.last, Buffer.from(lastOf(parts, hash.digest('hex')))),
+    end: (): Promise<void> =>
+      file.appendFile(framed(KINDS.last, Buffer.from(lastOf(parts, hash.digest('hex'))))),
   };
 };
