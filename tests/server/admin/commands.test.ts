@@ -1,7 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { type Dirent, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storedResources } from '../../../src/resources/all.ts';
 import { admin } from '../../support/admin.ts';
 import { openClient } from '../../support/live-client.ts';
 import { apiAs, type ServerApi } from '../../support/server-api.ts';
@@ -64,6 +66,7 @@ describe('the command line', () => {
       ['status has no option --nope', ['status', '--nope']],
       ['status has too many arguments.', ['status', 'more']],
       ['backup needs FILE.', ['backup']],
+      ['ID must be an integer.', ['export-company', '1.5', 'folder']],
       ['EMAIL must be an email address.', ['reset-password', 'nobody']],
       ['revoke-sessions needs EMAIL or --all.', ['revoke-sessions']],
       ['revoke-sessions takes EMAIL or --all, not both.', ['revoke-sessions', EVE, '--all']],
@@ -205,6 +208,106 @@ test('what has expired is removed, and counted', async () => {
   const { code, out } = await admin(['prune'], env);
   expect([code, out]).toEqual([0, expect.stringMatching(/^Removed sessions: 1$/m)]);
   expect(await inDatabase(`select 1 from sessions where token_hash = 'old'`)).toEqual([]);
+});
+
+test('everything of one company is exported, and nothing of another', async () => {
+  const logo = `${'ab'.repeat(16)}.png`;
+  const made = async (name: string, site: string) => {
+    const company = (await api.post('/companies', { name })).id as number;
+    const { key } = await api.post('/api-keys', { name: site, scopes: ['ingest'], company_id: company });
+    const uplink = { app_id: 'plant', dev_id: `${site}-1`, values: { temperature: 41.5 } };
+    const sent = await post('/ingest/uplink', { ...uplink, ts: '2026-10-01T02:03:04.005Z' }, key);
+    expect(sent.status).toBe(200);
+    const [device] = await inDatabase(`
+      update devices set is_active = true, company_id = ${company}, title = '${site} meter' where dev_id = '${site}-1' returning id`);
+    const [point] = await inDatabase(`select id from datapoints where device_id = ${device.id}`);
+    const user = await api.post('/users', {
+      name: `${site} person`,
+      email: `person@${site}.example.com`,
+      role: 'companyadmin',
+      company_id: company,
+      password: 'nine small stones',
+    });
+    await api.post('/webhooks', {
+      title: `${site} hook`,
+      company_id: company,
+      url: `https://${site}.example.com/hook?token=${site}-token`,
+      events: ['alarm'],
+    });
+    return { company, key, device: device.id as number, point: point.id as number, user };
+  };
+  const alpha = await made('Alpha Care', 'alpha');
+  const beta = await made('Beta Homes', 'beta');
+  await inDatabase(`
+    insert into files (name, content_type, sha256, width, height, bytes)
+    values ('${logo}', 'image/png', encode(sha256('png'), 'hex'), 1, 1, 'png')`);
+  const bound = (id: number, name: string) => ({ id, xid: name, dev_id: name, end: 41.5 });
+  const data = {
+    rows: [
+      {
+        columns: [
+          { type: 'svg', xidwithValues: [bound(alpha.point, 'alpha-1'), bound(beta.point, 'beta-1')] },
+        ],
+      },
+    ],
+  };
+  const [board] = await inDatabase(`
+    insert into dashboard_v2 (title, data, logo)
+    values ('Board', '${JSON.stringify(data)}', '/files/${logo}') returning id`);
+  await inDatabase(
+    `insert into dashboard_companies (companies_id, dashboard_v2_id) values (${alpha.company}, ${board.id})`,
+  );
+
+  const dir = join(dataDir, '..', `${dataDir}-export`);
+  const done = await admin(['export-company', String(alpha.company), dir], env);
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+  const files = (readdirSync(dir, { recursive: true, withFileTypes: true }) as Dirent[])
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)));
+  expect(files).toEqual(expect.arrayContaining(storedResources.map(({ name }) => `${name}.jsonl`)));
+  const read = (file: string) => readFileSync(join(dir, file), 'utf8');
+  const records = (name: string): any[] =>
+    read(`${name}.jsonl`)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  expect(records('companies')).toMatchObject([{ id: alpha.company, name: 'Alpha Care' }]);
+  expect(records('devices')).toMatchObject([{ id: alpha.device, title: 'alpha meter' }]);
+  expect(records('datapoints')).toMatchObject([{ id: alpha.point, key: 'temperature', last_value: 41.5 }]);
+  expect(records('users')).toMatchObject([{ name: 'alpha person' }]);
+  expect(records('api-keys')).toMatchObject([{ name: 'alpha' }]);
+  expect(records('dashboard-v2')).toMatchObject([{ id: board.id, company_ids: [alpha.company] }]);
+  expect(records('audit').length).toBeGreaterThan(0);
+  expect(read(`readings/${alpha.device}.csv`)).toBe(
+    `datapoint_id,key,ts,value\r\n${alpha.point},temperature,2026-10-01T02:03:04.005Z,41.5\r\n`,
+  );
+  expect(readdirSync(join(dir, 'readings'))).toEqual([`${alpha.device}.csv`]);
+  expect(read(`files/${logo}`)).toBe('png');
+
+  const everything = files.map((file) => read(file)).join('\n');
+  expect(everything).not.toMatch(/beta/i);
+  expect(everything).not.toMatch(/\$argon2|nine small|alpha-token|"token_hash"|"password/);
+  expect(everything).not.toContain(alpha.key);
+  const manifest = JSON.parse(read('manifest.json'));
+  expect(manifest.company).toEqual({ id: alpha.company, name: 'Alpha Care' });
+  expect(manifest.files.map(({ path }: any) => path).toSorted()).toEqual(
+    files.filter((file) => file !== 'manifest.json').toSorted(),
+  );
+  for (const { path, sha256 } of manifest.files)
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(dir, path)))
+        .digest('hex'),
+    ).toBe(sha256);
+
+  expect((await admin(['export-company', String(alpha.company), dir], env)).code).toBe(1);
+  expect(await admin(['export-company', '987654', `${dir}-2`], env)).toMatchObject({
+    code: 1,
+    err: 'There is no company with the id 987654.\n',
+  });
+  expect(existsSync(`${dir}-2`)).toBe(false);
+  rmSync(dir, { recursive: true });
 });
 
 test('commands work while no server runs, and leave the database stopped', async () => {
