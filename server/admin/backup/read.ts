@@ -82,7 +82,7 @@ const asObject = <T>(content: Buffer, damaged: () => Failure): T => {
   throw damaged();
 };
 
-const isZlib = (error: unknown): boolean => /^Z_/.test((error as { code?: string }).code ?? '');
+const isZlib = (error: unknown): boolean => (error as { code?: string }).code?.startsWith('Z_') === true;
 
 /**
  * Reads a whole backup: calls the visitor with its parts, and checks its format, hashes, counts and end. Throws a Failure

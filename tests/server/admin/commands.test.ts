@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const post = async (path: string, body: unknown, token?: string) => {
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as any) };
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 };
 const signIn = (password: string) => post('/auth/login', { email: EVE, password });
 const statusOfMe = async (token: string) =>
@@ -232,7 +232,7 @@ test('everything of one company is exported, and nothing of another', async () =
       title: `${site} hook`,
       company_id: company,
       url: `https://${site}.example.com/hook?token=${site}-token`,
-      events: ['alarm'],
+      events: ['alarm.raised'],
     });
     return { company, key, device: device.id as number, point: point.id as number, user };
   };
@@ -255,14 +255,14 @@ test('everything of one company is exported, and nothing of another', async () =
     insert into dashboard_v2 (title, data, logo)
     values ('Board', '${JSON.stringify(data)}', '/files/${logo}') returning id`);
   await inDatabase(
-    `insert into dashboard_companies (companies_id, dashboard_v2_id) values (${alpha.company}, ${board.id})`,
+    `insert into dashboard_companies (company_id, dashboard_v2_id) values (${alpha.company}, ${board.id})`,
   );
 
   const dir = join(dataDir, '..', `${dataDir}-export`);
   const done = await admin(['export-company', String(alpha.company), dir], env);
   expect(done).toMatchObject({ code: 0, err: '' });
   expect(statSync(dir).mode & 0o777).toBe(0o700);
-  const files = (readdirSync(dir, { recursive: true, withFileTypes: true }) as Dirent[])
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)));
   expect(files).toEqual(expect.arrayContaining(storedResources.map(({ name }) => `${name}.jsonl`)));
