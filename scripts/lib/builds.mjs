@@ -97,7 +97,9 @@ const MANY_FILES = ['zod', 'drizzle-orm', 'fastify-type-provider-zod'];
 export const buildServer = (folder, options = {}) => buildNode(folder, SERVER, options);
 
 /** Builds the commands of `npm run admin` into this folder, apart: the server loads fewer files if it shares none with them. */
-export const buildAdmin = (folder) => buildNode(folder, { main: 'server/admin/main.ts' });
+export const buildAdmin = (folder) =>
+  // Warnings would be about modules of the server, which are split into fewer files here.
+  buildNode(folder, { main: 'server/admin/main.ts' }, {}, 'error');
 
 const SERVER = {
   main: 'server/main.ts',
@@ -107,11 +109,11 @@ const SERVER = {
   'task-worker': 'server/threads/task-worker.ts',
 };
 
-const buildNode = (folder, input, options = {}) =>
+const buildNode = (folder, input, options, logLevel = 'warn') =>
   build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel,
     publicDir: false,
     ssr: { noExternal: MANY_FILES },
     plugins: [places(), inAscii],

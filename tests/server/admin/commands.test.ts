@@ -242,15 +242,11 @@ test('everything of one company is exported, and nothing of another', async () =
     insert into files (name, content_type, sha256, width, height, bytes)
     values ('${logo}', 'image/png', encode(sha256('png'), 'hex'), 1, 1, 'png')`);
   const bound = (id: number, name: string) => ({ id, xid: name, dev_id: name, end: 41.5 });
-  const data = {
-    rows: [
-      {
-        columns: [
-          { type: 'svg', xidwithValues: [bound(alpha.point, 'alpha-1'), bound(beta.point, 'beta-1')] },
-        ],
-      },
-    ],
+  const element = {
+    type: 'svg',
+    xidwithValues: [bound(alpha.point, 'alpha-1'), bound(beta.point, 'beta-1')],
   };
+  const data = { rows: [{ columns: [{ elements: [element] }] }] };
   const [board] = await inDatabase(`
     insert into dashboard_v2 (title, data, logo)
     values ('Board', '${JSON.stringify(data)}', '/files/${logo}') returning id`);
