@@ -29,7 +29,7 @@ const buildPage = (script: string) => {
 
 describe('the site may hold no module of the server', () => {
   test('a rule that both sides share is fine', async () => {
-    await buildPage(`import { ROLES } from '${root}/src/domain/roles.ts'; console.log(ROLES);`);
+    await buildPage(`import { ROLES } from '${root}/src/domain/access/roles.ts'; console.log(ROLES);`);
     expect(readFileSync(join(folder, 'out', '.vite', 'manifest.json'), 'utf8')).toContain('page');
   });
 
@@ -43,7 +43,7 @@ describe('the site may hold no module of the server', () => {
   test('from wherever the build is called', async () => {
     const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(root, 'server'));
     try {
-      await buildPage(`console.log(import('${root}/src/domain/roles.ts'));`);
+      await buildPage(`console.log(import('${root}/src/domain/access/roles.ts'));`);
     } finally {
       cwd.mockRestore();
     }
