@@ -46,14 +46,8 @@ const variables = (env: NodeJS.ProcessEnv): readonly Finding[] => {
 
 const folder = ({ dataDir }: Config): Promise<Finding> =>
   look('folder', async () => {
-    const mode = statSync(dataDir).mode & 0o777;
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return (mode & 0o077) === 0
-      ? well('folder', `DATA_DIR ${dataDir} can be written, by its user only.`)
-      : bad(
-          'folder',
-          `DATA_DIR ${dataDir} has the mode ${mode.toString(8)}: others may read it. Make it 700.`,
-        );
+    return well('folder', `DATA_DIR ${dataDir} can be read and written.`);
   });
 
 const disk = ({ dataDir }: Config): Promise<Finding> =>

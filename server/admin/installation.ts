@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
@@ -10,7 +10,7 @@ import { socketFolder } from '../db/embedded/socket.ts';
 import { migrate, migrationState, newerDatabase } from '../db/migrate.ts';
 import { createEvents, type Events } from '../events.ts';
 import { originOf } from '../listening.ts';
-import { takeLock } from '../lock.ts';
+import { InUse, takeLock } from '../lock.ts';
 import { until } from '../processes.ts';
 import { StartError } from '../start-error.ts';
 import { type Call, Failure } from './command.ts';
@@ -18,7 +18,7 @@ import { quietLog } from './quiet-log.ts';
 
 /** How long a command waits for a database that does not answer (ms), and for one that a server is starting. */
 const REACH_MS = 5_000;
-const STARTING_MS = 60_000;
+const STARTING_MS = 20_000;
 
 /** What commands work with: the database as its owner, whom no row is hidden from. */
 export interface Installation {
@@ -49,20 +49,32 @@ const findRunning = async (cluster: string, { cleanup }: Call): Promise<Connecti
   return { host: socket.host, port: 5432, user: 'flowgen', database: 'postgres' };
 };
 
+/** Throws a Failure if a folder is there, and not for this user. */
+const assertReadable = (dataDir: string): void => {
+  try {
+    accessSync(dataDir, constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new Failure(
+      `DATA_DIR ${dataDir} can’t be read by this user: run the command as the user that runs the server.`,
+    );
+  }
+};
+
 /** Connects to the embedded PostgreSQL of a running server, or starts it for as long as the command runs. */
 const openEmbedded = async (config: Config, call: Call, mayCreate: boolean): Promise<Connection> => {
   const { dataDir } = config;
   const cluster = clusterFolder(dataDir);
-  if (!existsSync(cluster) && !mayCreate) {
-    throw noDatabase(config);
+  if (!existsSync(cluster)) {
+    assertReadable(dataDir);
+    if (!mayCreate) throw noDatabase(config);
   }
   try {
     const lock = await takeLock(dataDir);
     call.cleanup.add(lock.release);
   } catch (error) {
-    // Of a server, or of another command.
-    const found =
-      existsSync(cluster) && runningServer(cluster) !== undefined ? await findRunning(cluster, call) : null;
+    // A server holds it, which may be starting its database, or another command.
+    const found = error instanceof InUse ? await findRunning(cluster, call) : null;
     if (!found) throw error;
     return found;
   }

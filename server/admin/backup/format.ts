@@ -28,7 +28,7 @@ export interface Sequence {
 /** What a backup is of. */
 export interface Head {
   readonly product: 'flowgen';
-  /** Of the product that made it. */
+  /** The version of the product that made it. */
   readonly version: string;
   readonly created_at: string;
   readonly postgresql: string;
@@ -58,7 +58,7 @@ export interface PartEnd {
   /** Lines: the rows of a table. */
   readonly lines: number;
   readonly bytes: number;
-  /** Of the content before it was compressed. */
+  /** The hash of the content before it was compressed. */
   readonly sha256: string;
 }
 

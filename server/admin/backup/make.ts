@@ -28,11 +28,20 @@ const headOf = async (client: PoolClient): Promise<Head> => {
   };
 };
 
+/** Tables that an earlier version does not have have no secrets. */
+const ignoreMissing = (error: unknown): null => {
+  if ((error as { code?: unknown }).code === '42P01') return null;
+  throw error;
+};
+
 /** The content of the key's file; null: there is none, and nothing is sealed. Throws a Failure if it is not the right key. */
 const keyOf = async ({ config, pool }: Installation): Promise<Buffer | null> => {
   const file = keyFileOf(config);
   const isThere = existsSync(file);
-  if ((await opensSecrets({ pool, secrets: isThere ? secretsOf(config) : NO_KEY })) === false) {
+  const opens = await opensSecrets({ pool, secrets: isThere ? secretsOf(config) : NO_KEY }).catch(
+    ignoreMissing,
+  );
+  if (opens === false) {
     throw new Failure(
       `${file} ${isThere ? 'is not the key' : 'does not exist'}, with which secrets in the database were sealed. Set SECRET_KEY_FILE or DATA_DIR to where it is.`,
     );

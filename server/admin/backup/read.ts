@@ -77,7 +77,7 @@ const asObject = <T>(content: Buffer, damaged: () => Failure): T => {
     const value: unknown = JSON.parse(content.toString());
     if (typeof value === 'object' && value !== null) return value as T;
   } catch {
-    // The same.
+    // What is no JSON is damaged, too.
   }
   throw damaged();
 };
@@ -131,7 +131,7 @@ export const readBackup = async (
       async (content: AsyncIterable<Buffer>) => {
         const counted = tally.through(content);
         await visitor.part?.(part, counted);
-        // Whatever the visitor has left.
+        // The rest, which the visitor did not read, is checked as well.
         for await (const _ of counted);
       },
       { signal },

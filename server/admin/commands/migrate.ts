@@ -1,5 +1,6 @@
 import { readConfig } from '../../config.ts';
-import { type Migrations, migrationState } from '../../db/migrate.ts';
+import { type Migrations, migrationState, newerDatabase } from '../../db/migrate.ts';
+import { StartError } from '../../start-error.ts';
 import { recordCommand } from '../actor.ts';
 import { type Call, defineCommand, Failure } from '../command.ts';
 import { connect, type Installation, prepareDatabase } from '../installation.ts';
@@ -9,12 +10,14 @@ import { areRolesReady } from '../roles-ready.ts';
 const leftToDo = async (
   { pool, database }: Installation,
   { state, missing }: Migrations,
-): Promise<string[]> => [
-  ...(missing > 0 ? [`${missing} migration${missing === 1 ? '' : 's'}`] : []),
-  ...(state !== 'current' || !(await areRolesReady(pool, database.given))
-    ? ['roles, permissions and policies']
-    : []),
-];
+): Promise<string[]> => {
+  if (state === 'newer') throw new StartError(newerDatabase());
+  const isReady = state === 'current' && (await areRolesReady(pool, database.given));
+  return [
+    ...(missing > 0 ? [`${missing} migration${missing === 1 ? '' : 's'}`] : []),
+    ...(isReady ? [] : ['roles, permissions and policies']),
+  ];
+};
 
 const check = async (call: Call): Promise<void> => {
   const installation = await connect(call, readConfig(call.env));
