@@ -225,6 +225,15 @@ test('a backup of a newer version is refused, with both versions', async () => {
   expect(existsSync(target)).toBe(false);
 });
 
+test('a restore that is interrupted leaves nothing', async () => {
+  const target = join(folder, 'interrupted');
+  const { child, said } = beginAdmin(['restore', backup], { DATA_DIR: target });
+  expect(await until(() => existsSync(join(target, 'restoring', 'postgresql')), 20_000, 5)).toBe(true);
+  child.kill('SIGTERM');
+  expect(await said).toMatchObject({ code: 1, out: '' });
+  expect(existsSync(target)).toBe(false);
+});
+
 test('a backup that is killed half-way leaves no file', async () => {
   await rowsOf(
     embeddedAt(dataDir),
