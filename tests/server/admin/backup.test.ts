@@ -70,6 +70,9 @@ const contentOf = async (target: pg.ClientConfig): Promise<Record<string, string
   return Object.fromEntries(contents.map(({ name, content }) => [name, content]));
 };
 
+/** Several servers in turn, on a busy machine. */
+const LONG = { timeout: 240_000 };
+
 const DEVICES = 5;
 const START = Date.UTC(2026, 9, 30);
 
@@ -97,7 +100,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-test('a backup made during load restores to what was acknowledged before it began', async () => {
+test('a backup made during load restores to what was acknowledged before it began', LONG, async () => {
   const acknowledged: string[] = [];
   let isLoading = true;
   const load = Array.from({ length: DEVICES }, async (_, device) => {

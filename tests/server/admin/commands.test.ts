@@ -12,6 +12,8 @@ import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 /** The commands as processes, beside the built server with its embedded database: requires `npm run build`. */
 const account = { SUPERADMIN_EMAIL: 'ada@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
+/** Many processes in turn, on a busy machine. */
+const LONG = { timeout: 240_000 };
 const EVE = 'eve@example.com';
 let server: TestServer;
 let api: ServerApi;
@@ -59,7 +61,7 @@ const socketOf = async (token: string) => {
 };
 
 describe('the command line', () => {
-  test('wrong use is told in a sentence with the usage, and exits with 2', async () => {
+  test('wrong use is told in a sentence with the usage, and exits with 2', LONG, async () => {
     const wrong: readonly (readonly [string, readonly string[]])[] = [
       ['Name a command.', []],
       ['There is no command "nope".', ['nope']],
@@ -106,7 +108,7 @@ describe('the command line', () => {
   });
 });
 
-test('status and doctor tell of the running server', async () => {
+test('status and doctor tell of the running server', LONG, async () => {
   const status = await admin(['status', '--json'], env);
   expect([status.code, JSON.parse(status.out)]).toMatchObject([
     0,
@@ -150,7 +152,7 @@ test('status and doctor tell of the running server', async () => {
   ]).toMatchObject([1, { length: 2 }]);
 });
 
-test('a superadmin is made, gets a new password, and is signed out within a second', async () => {
+test('a superadmin is made, gets a new password, and is signed out within a second', LONG, async () => {
   const made = await admin(['create-superadmin', EVE], env);
   expect(made.code).toBe(0);
   const [first] = [linkIn(made.out)];
