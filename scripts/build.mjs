@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { budgets } from './budgets.mjs';
 import { weigh } from './lib/budget.mjs';
-import { buildServer, buildSite } from './lib/builds.mjs';
+import { buildAdmin, buildServer, buildSite } from './lib/builds.mjs';
 import { buildClient, placeClient } from './lib/client.mjs';
 import { compressAll } from './lib/compress.mjs';
 import { readLock } from './lib/packages.mjs';
@@ -60,7 +60,11 @@ try {
   mkdirSync(draft);
   const site = join(draft, 'site');
   const [server, client] = [join(draft, 'server'), join(draft, 'client')];
-  await Promise.all([buildSite(site), buildServer(server).then(() => buildClient(client, server))]);
+  await Promise.all([
+    buildSite(site),
+    buildServer(server).then(() => buildClient(client, server)),
+    buildAdmin(join(draft, 'admin')),
+  ]);
   const before = sizesBefore();
   const weights = weigh(site, budgets);
   for (const { page, size, limit, files, atMost } of weights) {

@@ -3,19 +3,12 @@ import './lib/with-npm.mjs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
-import { giveUp } from './lib/child.mjs';
+import { checkNode, prepare } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 
 checkNode();
 process.chdir(root);
-try {
-  await ensureDependencies({ dev: false });
-  await ensureBuild();
-} catch (error) {
-  if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
-  giveUp(`The folder ${root} must be prepared by a user who may write there: run "npm run build" as one.`);
-}
+await prepare();
 // Newer Node.js only: caches compiled code for the next start.
 module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
 process.env.NODE_ENV ??= 'production';

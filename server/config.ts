@@ -111,6 +111,7 @@ const variables = z.object({
   DATA_DIR: path.default('./data'),
   DATABASE_URL: z.string().regex(DATABASE_ADDRESS).optional(),
   DATABASE_APP_URL: z.string().regex(DATABASE_ADDRESS).optional(),
+  SECRET_KEY_FILE: path.optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
   MQTTS_PORT: z.union([z.literal('off'), port]).optional(),
@@ -165,6 +166,7 @@ const rules: Record<Name, string> = {
   DATABASE_URL: 'the address of a PostgreSQL server, for example postgres://user:password@host:5432/flowgen',
   DATABASE_APP_URL:
     'the address of the database of DATABASE_URL with another user, who is neither its owner nor a superuser',
+  SECRET_KEY_FILE: 'the path of the file with the installation’s key',
   MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
   MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
   MQTTS_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
@@ -225,6 +227,22 @@ const mqttsOf = ({
   return { port: wanted ?? MQTTS_PORT, cert: resolve(cert), key: resolve(key) };
 };
 
+/** The variables that are set, without those that are not ours. */
+const givenIn = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(rules).flatMap((name) => {
+      // A password keeps its spaces.
+      const value = name === 'SUPERADMIN_PASSWORD' ? env[name] : env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** What is wrong with variables, one sentence for each. */
+const sentencesOf = ({ issues }: z.ZodError): string[] =>
+  [...new Set(issues.map(({ path: [name] }) => name as Name))].map(
+    (name) => `${name} must be ${rules[name]}.`,
+  );
+
 /**
  * Reads the settings from the environment; an empty variable counts as not set. `dataDir` is absolute.
  * `publicUrl` has no trailing slash; undefined means the listening address, which is known only once the
@@ -232,18 +250,8 @@ const mqttsOf = ({
  * See docs/specification.md, section 1.
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
-  const given = Object.fromEntries(
-    Object.keys(rules).flatMap((name) => {
-      // A password keeps its spaces.
-      const value = name === 'SUPERADMIN_PASSWORD' ? env[name] : env[name]?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const checked = variables.safeParse(given);
-  if (!checked.success) {
-    const name = checked.error.issues[0]?.path[0] as Name;
-    throw new StartError(`${name} must be ${rules[name]}.`);
-  }
+  const checked = variables.safeParse(givenIn(env));
+  if (!checked.success) throw new StartError(sentencesOf(checked.error)[0] ?? '');
   const values = checked.data;
   return {
     host: values.HOST,
@@ -251,6 +259,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
+    /** Absolute; undefined: `secret.key` in the data folder. */
+    secretKeyFile: values.SECRET_KEY_FILE === undefined ? undefined : resolve(values.SECRET_KEY_FILE),
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
     /** MQTT over TLS; the paths are absolute. Null: off. */
@@ -291,3 +301,16 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 
 /** All settings. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** What is wrong with the variables of an environment, one sentence for each. */
+export const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
+  const checked = variables.safeParse(givenIn(env));
+  if (!checked.success) return sentencesOf(checked.error);
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    // Some are fine alone, and don't go together.
+    return [(error as Error).message];
+  }
+};

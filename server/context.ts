@@ -22,7 +22,7 @@ import { createMqttState, type MqttState } from './mqtt/counters.ts';
 import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
 import type { WindowLimit } from './sessions/window-limit.ts';
 import { createWakers, type Wakers } from './wakers.ts';
-import { type Secrets, secretsIn } from './secrets.ts';
+import { type Secrets, secretsOf } from './secrets.ts';
 import { traceTransactions } from './tracing/transactions.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createPrincipalCache, type PrincipalCache } from './sessions/principal-cache.ts';
@@ -145,7 +145,7 @@ export const createContext = async ({
     events,
     lease: createLease(pool, log),
     mailer: await createMailer(config, log),
-    secrets: secretsIn(config.dataDir),
+    secrets: secretsOf(config),
     principals: createPrincipalCache(events),
     signInLimits: createSignInLimits(),
     tokenLimit: createTokenLimit(),

@@ -10,6 +10,11 @@ export interface Lock {
   readonly release: () => void;
 }
 
+/** Another process holds the lock. */
+export class InUse extends StartError {
+  override name = 'InUse';
+}
+
 interface Claim {
   readonly file: string;
   readonly pid: number;
@@ -112,7 +117,7 @@ export const takeLock = async (folder: string): Promise<Lock> => {
     rmSync(own, { force: true });
     const holder = rivals.find(({ age }) => age > HELD_AFTER);
     if (holder || attempt === MAX_ATTEMPTS) {
-      throw new StartError(`DATA_DIR ${folder} is in use by process ${(holder ?? first).pid}.`);
+      throw new InUse(`DATA_DIR ${folder} is in use by process ${(holder ?? first).pid}.`);
     }
     await wait(20 + Math.random() * 60);
   }

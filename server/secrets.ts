@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -9,7 +10,9 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
 
 /** Encrypts text for the database, so that the database alone does not reveal it. */
 export interface Secrets {
@@ -55,14 +58,28 @@ const createKey = (folder: string, file: string): void => {
   }
 };
 
-/** The secrets of a data folder. Its key, `secret.key` (mode 0600), is created on first use. */
-export const secretsIn = (folder: string): Secrets => {
-  const file = join(folder, 'secret.key');
+/** Where the key of an installation is. */
+export const keyFileOf = ({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'secretKeyFile'>): string =>
+  secretKeyFile ?? join(dataDir, 'secret.key');
+
+/**
+ * The secrets of an installation. Its key, `secret.key` in the data folder (mode 0600), is created on first use; one of
+ * SECRET_KEY_FILE must be there, otherwise throws a StartError.
+ */
+export const secretsOf = (config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Secrets => {
+  const file = keyFileOf(config);
+  if (config.secretKeyFile === undefined) return secretsWith(file, dirname(file));
+  if (!existsSync(file)) throw new StartError(`SECRET_KEY_FILE ${file} does not exist.`);
+  return secretsWith(file, null);
+};
+
+/** `folder`: where the key is created; null: it is not. */
+const secretsWith = (file: string, folder: string | null): Secrets => {
   let cached: Buffer | undefined;
   const key = (): Buffer => {
     cached ??= readKey(file);
     if (cached) return cached;
-    createKey(folder, file);
+    if (folder !== null) createKey(folder, file);
     cached = readKey(file);
     if (!cached) throw new Error(`${file} can’t be read.`);
     return cached;
@@ -89,3 +106,10 @@ export const secretsIn = (folder: string): Secrets => {
     },
   };
 };
+
+const noKey = (): never => {
+  throw new Error('There is no key.');
+};
+
+/** Where there is no key, and none shall be made. */
+export const NO_KEY: Secrets = { seal: noKey, open: noKey };

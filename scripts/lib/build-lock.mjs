@@ -38,8 +38,8 @@ const take = () => {
   }
 };
 
-/** Runs the work under a lock that serializes installs and builds in this clone. */
-export const alone = async (work) => {
+/** Runs the work under a lock that serializes installs and builds in this clone; `tell` is told when it waits. */
+export const alone = async (work, tell = console.log) => {
   for (let notified = false; !take();) {
     const pid = holder();
     if (pid === undefined) {
@@ -52,7 +52,7 @@ export const alone = async (work) => {
       rmSync(stale, { force: true });
     } else {
       if (!notified && pid > 0)
-        console.log(`Process ${pid} is installing or building in this folder. Waiting for it…`);
+        tell(`Process ${pid} is installing or building in this folder. Waiting for it…`);
       notified ||= pid > 0;
       await wait(200);
     }

@@ -31,11 +31,16 @@ const stepAside = ({ pid }) => {
 
 /**
  * Runs a program in the project folder and resolves to `{ code, output }`. `output` is empty unless `keep` is set.
- * `quiet` hides its output; `aside` runs it at low priority.
+ * `quiet` hides its output, `toStderr` writes all of it to stderr; `aside` runs it at low priority.
  */
-export const run = (program, args, { env = {}, keep = false, quiet = false, aside = false } = {}) =>
+export const run = (
+  program,
+  args,
+  { env = {}, keep = false, quiet = false, toStderr = false, aside = false } = {},
+) =>
   new Promise((resolve) => {
-    const stdio = keep || quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
+    const stdio =
+      keep || quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', toStderr ? 2 : 'inherit', 'inherit'];
     const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     mind(child);
     if (aside) stepAside(child);

@@ -36,17 +36,20 @@ const isInstalled = (dev) => {
   });
 };
 
+/** Tells a person what is going on, where stdout is for results on stderr. */
+const teller = (toStderr) => (toStderr ? console.error : console.log);
+
 /** Installs the locked dependencies if any is missing or has a different version. */
-export const ensureDependencies = async ({ dev }) => {
+export const ensureDependencies = async ({ dev, toStderr = false }) => {
   if (isInstalled(dev)) return;
   await alone(async () => {
     if (isInstalled(dev)) return;
-    console.log('Installing the dependencies…');
+    teller(toStderr)('Installing the dependencies…');
     // With NODE_ENV=production npm would omit the test dependencies.
     const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
-    const { code } = await npm(args);
+    const { code } = await npm(args, { toStderr });
     if (code !== 0) giveUp('The dependencies can’t be installed: see what npm says above.');
-  });
+  }, teller(toStderr));
 };
 
 const SOURCES = [
@@ -125,12 +128,23 @@ export const isBuilt = () => {
 };
 
 /** Builds the site, the server and the client if the build is missing or outdated. */
-export const ensureBuild = async () => {
+export const ensureBuild = async ({ toStderr = false } = {}) => {
   if (isBuilt()) return;
   await alone(async () => {
     if (isBuilt()) return;
-    console.log('Building…');
-    const { code } = await run(process.execPath, [join('scripts', 'build.mjs')]);
+    teller(toStderr)('Building…');
+    const { code } = await run(process.execPath, [join('scripts', 'build.mjs')], { toStderr });
     if (code !== 0) giveUp('The build failed: see above.');
-  });
+  }, teller(toStderr));
+};
+
+/** Installs and builds what is missing, for a program that is about to start. */
+export const prepare = async ({ toStderr = false } = {}) => {
+  try {
+    await ensureDependencies({ dev: false, toStderr });
+    await ensureBuild({ toStderr });
+  } catch (error) {
+    if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
+    giveUp(`The folder ${root} must be prepared by a user who may write there: run "npm run build" as one.`);
+  }
 };

@@ -10,7 +10,7 @@ const isNpmFirst = () => {
   }
 };
 
-if (/^(?:start|demo)$/.test(process.env.npm_lifecycle_event ?? '')) {
+if (/^(?:start|demo|admin)$/.test(process.env.npm_lifecycle_event ?? '')) {
   const shell = process.ppid;
   const leave = () => process.kill(process.pid, 'SIGTERM');
   // npm may have exited before this line. In a container it can be process 1 itself.

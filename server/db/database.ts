@@ -11,6 +11,8 @@ export interface Database {
   readonly owner: pg.Pool;
   /** Once migrated: gives the roles their permissions, and opens the connections that serve all calls. */
   readonly openApp: () => Promise<{ readonly pool: pg.Pool; readonly serving: Serving }>;
+  /** What its roles are made from. */
+  readonly given: Given;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
@@ -34,6 +36,7 @@ const databaseOf = (owner: pg.Pool, given: Given, log: FastifyBaseLogger): Datab
   let app: Awaited<ReturnType<Database['openApp']>> | undefined;
   return {
     owner,
+    given,
     openApp: async () => {
       if (app) return app;
       const serving = await prepareRoles(owner, given);
@@ -48,19 +51,20 @@ const databaseOf = (owner: pg.Pool, given: Given, log: FastifyBaseLogger): Datab
 };
 
 /**
- * Opens the database of DATABASE_URL, waiting up to 30 s for it, or that of the embedded server. Throws a StartError if
+ * Opens the database of DATABASE_URL, waiting up to 30 s for it or `within` ms, or that of the embedded server. Throws a StartError if
  * it is not possible.
  */
 export const openDatabase = async (
   config: Config,
-  embedded: Embedded | null,
+  embedded: Pick<Embedded, 'connection'> | null,
   log: FastifyBaseLogger,
+  within?: number,
 ): Promise<Database> => {
   if (!embedded) {
     const url = config.databaseUrl ?? '';
     const pool = createPool({ connectionString: url }, log);
     try {
-      await waitForDatabase(pool, log);
+      await waitForDatabase(pool, log, within);
     } catch (error) {
       await endPool(pool);
       throw error;

@@ -147,6 +147,18 @@ export interface Given {
   readonly embedded?: Exclude<Target, { readonly connectionString: string }>;
 }
 
+/** Throws a StartError if the roles are missing and the owner can't create them. Changes nothing. */
+export const assertRolesPossible = async (owner: pg.Pool, given: Given): Promise<void> => {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await ensureRoles(client, await situationOf(client), given);
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+};
+
 const REFUSED = /^28/;
 
 const connects = async (target: Target): Promise<boolean> => {
@@ -177,6 +189,15 @@ const targetOf = ({ url, appUrl, embedded }: Given, app: string): Target => {
 export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Serving> => {
   const client = await owner.connect();
   try {
+    return await prepareRolesWith(client, given);
+  } finally {
+    client.release();
+  }
+};
+
+/** The same with a connection of the owner. */
+export const prepareRolesWith = async (client: pg.ClientBase, given: Given): Promise<Serving> => {
+  try {
     // Changing a table waits for the transactions of other servers.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -200,6 +221,5 @@ export const prepareRoles = async (owner: pg.Pool, given: Given): Promise<Servin
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
   }
 };

@@ -15,7 +15,7 @@ const OPENERS = { hydraloop: openToken, provider: openSecret, totp: openTotpSecr
  * Whether this server's key opens what is sealed in the database: null if nothing is. It does not if the data folder is
  * another one than that of the server which sealed it.
  */
-export const opensSecrets = async (context: Context): Promise<boolean | null> => {
+export const opensSecrets = async (context: Pick<Context, 'pool' | 'secrets'>): Promise<boolean | null> => {
   const { rows } = await context.pool.query<{ kind: keyof typeof OPENERS; sealed: string }>(SEALED);
   if (rows.length === 0) return null;
   try {

@@ -22,10 +22,10 @@ export const DEGRADED = ['nats', 'replica', 'broker', 'files', 'cold'] as const;
 
 /** How long the oldest due message may wait (s), and how much of the disk must be free (bytes). */
 const OUTBOX_LATE_S = 300;
-const DISK_LOW = 1_000_000_000;
+export const DISK_LOW = 1_000_000_000;
 
 /** Host and port of an address, without user and password. */
-const hostOf = (address: string): string => {
+export const hostOf = (address: string): string => {
   if (!URL.canParse(address)) return new URLSearchParams(address.split('?')[1] ?? '').get('host') ?? '';
   const { host, searchParams } = new URL(address);
   return host === '' ? (searchParams.get('host') ?? '') : host;

@@ -6,4 +6,5 @@ const PURPOSE = 'hydraloop.token';
 export const sealToken = ({ secrets }: Context, token: string): string => secrets.seal(token, PURPOSE);
 
 /** Decrypts an endpoint's token; throws if it was encrypted with the key of another data folder. */
-export const openToken = ({ secrets }: Context, sealed: string): string => secrets.open(sealed, PURPOSE);
+export const openToken = ({ secrets }: Pick<Context, 'secrets'>, sealed: string): string =>
+  secrets.open(sealed, PURPOSE);

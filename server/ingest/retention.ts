@@ -25,6 +25,8 @@ export interface Removed {
   /** Rows deleted from the month that is partly too old. */
   readonly readings: number;
   readonly quarantined: number;
+  /** Messages of devices. */
+  readonly messages: number;
 }
 
 /** Readings measured before this time (ms) are removed. A start of day (UTC), so that whole hours are removed. */
@@ -107,14 +109,15 @@ const trimQuarantine = async (
 };
 
 /** Deletes messages of devices that are too old, and those of deleted devices, except while the deletion can be undone. */
-const removeMessages = async (client: PoolClient, now: number): Promise<void> => {
+const removeMessages = async (client: PoolClient, now: number): Promise<number> => {
   const before = new Date(now - MESSAGES_DAYS * DAY).toISOString();
-  await client.query(
+  const { rowCount } = await client.query(
     `delete from device_messages m
      where m.received_at < $1 or not exists (select from devices d where d.id = m.device_id)
        and not exists (select from undo_rows where table_name = 'devices')`,
     [before],
   );
+  return rowCount ?? 0;
 };
 
 /** Deletes side-table rows of deleted records, except while the deletion can be undone. */
@@ -165,8 +168,8 @@ export const sweepReadings = async (
       }
       await client.query('delete from outliers where ts < $1', [before]);
       await removeOrphans(client);
-      await removeMessages(client, now);
-      return { months, readings, quarantined: await trimQuarantine(client, before, isStopped) };
+      const messages = await removeMessages(client, now);
+      return { months, readings, messages, quarantined: await trimQuarantine(client, before, isStopped) };
     } finally {
       await client
         .query(`select pg_advisory_unlock(hashtext('flowgen:retention'))`)

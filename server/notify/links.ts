@@ -108,8 +108,3 @@ export const acknowledgeByLink = async (context: Context, token: string): Promis
     writer.change(row, set, [{ type: 'acknowledged', by: found.user_id }]);
   });
 };
-
-/** Deletes the links that expired more than a day ago. */
-export const sweepAlarmLinks = async ({ pool }: Pick<Context, 'pool'>): Promise<void> => {
-  await pool.query(`delete from alarm_links where expires_at < now() - interval '1 day'`);
-};

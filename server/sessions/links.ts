@@ -8,8 +8,11 @@ const LIFETIMES = { reset: '1 hour', invitation: '7 days' } as const;
 export type UserLink = keyof typeof LIFETIMES;
 
 /** The URL of the page for a token. Never derived from a request, whose Host header can be forged. */
-export const linkUrl = ({ publicUrl }: Context, kind: UserLink | 'setup', token: string): string =>
-  `${publicUrl()}/${kind}?token=${token}`;
+export const linkUrl = (
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  kind: UserLink | 'setup',
+  token: string,
+): string => `${publicUrl()}/${kind}?token=${token}`;
 
 /**
  * Creates a single-use link for this user to set a password. A change of the user's role, company, email or
@@ -17,7 +20,7 @@ export const linkUrl = ({ publicUrl }: Context, kind: UserLink | 'setup', token:
  * the user's row, so that a concurrent change can't miss the new link.
  */
 export const createLink = async (
-  context: Context,
+  context: Pick<Context, 'publicUrl'>,
   db: Context['db'],
   kind: UserLink,
   userId: number,

@@ -1,23 +1,34 @@
 import { UNDO_MINUTES } from '../../src/domain/audit/audit.ts';
 import type { Context } from '../context.ts';
 
-const STATEMENTS = [
-  `delete from sessions where expires_at < now()`,
+/** Which rows of which tables have expired. */
+const EXPIRED = {
+  sessions: 'expires_at < now()',
   // Wrong PINs of share links count for an hour, everything else for five minutes.
-  `delete from sign_in_failures where at < now() - interval '1 hour'`,
+  sign_in_failures: `at < now() - interval '1 hour'`,
   // Kept for another day, for troubleshooting; the response is the same as for an unknown link.
-  `delete from one_time_tokens where coalesce(used_at, expires_at) < now() - interval '1 day'`,
-  `delete from login_challenges where expires_at < now()`,
-  `delete from live_tickets where expires_at < now()`,
-  `delete from oidc_attempts where expires_at < now()`,
-  `delete from oidc_results where expires_at < now()`,
-  `delete from passkey_registrations where expires_at < now()`,
-  `delete from undo_rows where at < now() - interval '${UNDO_MINUTES} minutes'`,
-];
+  one_time_tokens: `coalesce(used_at, expires_at) < now() - interval '1 day'`,
+  login_challenges: 'expires_at < now()',
+  live_tickets: 'expires_at < now()',
+  oidc_attempts: 'expires_at < now()',
+  oidc_results: 'expires_at < now()',
+  passkey_registrations: 'expires_at < now()',
+  undo_rows: `at < now() - interval '${UNDO_MINUTES} minutes'`,
+};
 
-/** Deletes expired rows: sessions, sign-in failures, links, tickets, and saved rows past their undo time. */
-export const sweep = async ({ pool }: Context): Promise<void> => {
-  for (const text of STATEMENTS) await pool.query(text);
+/**
+ * Deletes expired rows: sessions, sign-in failures, links, tickets, and saved rows past their undo time. Returns how many of
+ * each table.
+ */
+export const sweep = async ({
+  pool,
+}: Pick<Context, 'pool'>): Promise<Readonly<Record<keyof typeof EXPIRED, number>>> => {
+  const removed: [string, number][] = [];
+  for (const [table, condition] of Object.entries(EXPIRED)) {
+    const { rowCount } = await pool.query(`delete from ${table} where ${condition}`);
+    removed.push([table, rowCount ?? 0]);
+  }
+  return Object.fromEntries(removed) as Record<keyof typeof EXPIRED, number>;
 };
 
 const INTERVAL_MS = 10 * 60_000;

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { secretsIn } from '../../server/secrets.ts';
+import { secretsOf } from '../../server/secrets.ts';
 
+const secretsIn = (dataDir: string) => secretsOf({ dataDir, secretKeyFile: undefined });
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'flowgen-secrets-'));

@@ -36,6 +36,8 @@ const find = async (client: pg.ClientBase): Promise<Found | undefined> => {
   return rows[0];
 };
 
+const DEPENDENT = '2BP01';
+
 const remove = async (client: pg.ClientBase, { mark, views }: Found): Promise<void> => {
   if (views.length === 0) return;
   if (mark?.startsWith(MADE_BY) !== true) {
@@ -47,7 +49,8 @@ const remove = async (client: pg.ClientBase, { mark, views }: Found): Promise<vo
   try {
     await client.query(`drop view ${views.join(', ')}`);
   } catch (error) {
-    const { message, detail } = error as pg.DatabaseError;
+    const { code, message, detail } = error as pg.DatabaseError;
+    if (code !== DEPENDENT) throw error;
     throw new StartError(
       `The views of the schema "${REPORTING}" must be made again, which something that is not Flowgen’s prevents. Drop ` +
         `it, start Flowgen, and create it again outside this schema. ${message}: ${detail ?? ''}`,

@@ -8,7 +8,8 @@ const PURPOSE = 'totp.secret';
 /** Encrypts a secret for the database. */
 export const sealTotpSecret = ({ secrets }: Context, secret: string): string => secrets.seal(secret, PURPOSE);
 /** Decrypts it; throws if it was encrypted with the key of another data folder. */
-export const openTotpSecret = ({ secrets }: Context, sealed: string): string => secrets.open(sealed, PURPOSE);
+export const openTotpSecret = ({ secrets }: Pick<Context, 'secrets'>, sealed: string): string =>
+  secrets.open(sealed, PURPOSE);
 
 /** The time step of a code: now, one earlier or one later; null if it is none of theirs. */
 const stepOf = async (secret: string, code: string): Promise<number | null> => {

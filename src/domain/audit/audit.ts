@@ -28,7 +28,14 @@ export const CHANGE_ACTIONS = [
 ] as const;
 
 /** What people and API keys did without changing a record. */
-export const EVENT_ACTIONS = ['sign_in', 'sign_in_failed', 'sign_out', 'export', 'download'] as const;
+export const EVENT_ACTIONS = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'export',
+  'download',
+  'maintenance',
+] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 /** Whether an action is an event that changed no record. */

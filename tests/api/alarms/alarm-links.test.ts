@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseRow } from '../../../server/alarms/case-row.ts';
-import { createAlarmLink, sweepAlarmLinks } from '../../../server/notify/links.ts';
+import { createAlarmLink } from '../../../server/notify/links.ts';
+import { sweepMessages } from '../../../server/notify/sweep.ts';
 import { callConcurrently } from '../../support/concurrently.ts';
 import { closeCase, openCase } from '../../support/cases.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
@@ -138,7 +139,7 @@ describe('the link of an alarm mail', () => {
     const { id } = await open();
     await linkTo(id);
     await query(`update alarm_links set expires_at = now() - interval '2 days' where alarm_id = $1`, [id]);
-    await sweepAlarmLinks(test.context);
+    await sweepMessages(test.context);
     expect((await query('select from alarm_links where alarm_id = $1', [id])).rows).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ it('removes older readings by month and by row; roll-ups stay', async () => {
   ]);
   expect(stored.map(({ ts }) => ts.getTime())).toEqual(kept);
   expect(await query('select * from reading_hours order by hour')).toEqual(hours);
-  expect(await sweep()).toEqual({ months: [], readings: 0, quarantined: 0 });
+  expect(await sweep()).toEqual({ months: [], readings: 0, messages: 0, quarantined: 0 });
 
   const read = async (more: string) =>
     (await superadmin.get(`/datapoints/${id}/readings?from=${at(old[0] ?? 0)}&to=${at(cutoff)}&${more}`)).body

@@ -58,6 +58,7 @@ export const history = {
     sign_out: 'Signed out',
     export: 'Exported',
     download: 'Downloaded',
+    maintenance: 'Maintenance',
   },
   details: 'Details',
   no_details: 'No details recorded.',

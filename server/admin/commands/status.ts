@@ -1,0 +1,108 @@
+import { formatBytes } from '../../../src/domain/text/format.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { migrationState } from '../../db/migrate.ts';
+import { hostOf } from '../../health/parts.ts';
+import { readDatabaseFigures } from '../../metrics/database-figures.ts';
+import { productVersion } from '../../project-root.ts';
+import { defineCommand, JSON_OPTION } from '../command.ts';
+import { connect, type Installation } from '../installation.ts';
+import { reachBroker } from '../reach.ts';
+
+const SERVERS = `
+  select server, began_at as since, renewed_at as seen_at from server_leases
+  where renewed_at > clock_timestamp() - interval '1 minute' order by began_at`;
+const FILES = `select count(*)::int as count, coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from files`;
+const DATABASE = `
+  select current_setting('server_version') as postgresql, pg_database_size(current_database())::float8 as size_bytes`;
+
+interface Server {
+  readonly server: number;
+  readonly since: Date;
+  readonly seen_at: Date;
+}
+
+const databaseOf = async ({ pool, config: { databaseUrl } }: Installation) => {
+  const { rows } = await pool.query<{ postgresql: string; size_bytes: number }>(DATABASE);
+  const { state, applied, missing } = await migrationState(pool);
+  return {
+    kind: databaseUrl === undefined ? 'embedded' : 'server',
+    address: databaseUrl === undefined ? null : hostOf(databaseUrl),
+    postgresql: rows[0]?.postgresql ?? '',
+    size_bytes: rows[0]?.size_bytes ?? 0,
+    migrations: { state, applied, missing },
+  };
+};
+
+/** What the tables say, which are there once the database is migrated. */
+const storedIn = async ({ pool }: Installation) => {
+  const [servers, files, figures] = await Promise.all([
+    pool.query<Server>(SERVERS),
+    pool.query<{ count: number; bytes: number }>(FILES),
+    readDatabaseFigures(pool),
+  ]);
+  const { count = 0, bytes = 0 } = files.rows[0] ?? {};
+  return {
+    servers: servers.rows,
+    files: { where: 'database', count, bytes },
+    outbox: { due: figures.outbox, oldest_s: Math.round(figures.outboxAge) },
+    runs: { queued: figures.runs.queued, running: figures.runs.running },
+  };
+};
+
+const brokersOf = async ({ mqttUrl, mqttPort, mqtts }: Config) => {
+  if (mqttUrl !== undefined) {
+    const problem = await reachBroker(mqttUrl);
+    return [{ kind: 'external', address: hostOf(mqttUrl), state: problem === null ? 'ok' : 'down' }];
+  }
+  return mqttPort === 'off' && mqtts === null ? [] : [{ kind: 'embedded', address: null, state: 'ok' }];
+};
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+type Status = Awaited<ReturnType<typeof statusOf>>;
+const statusOf = async (installation: Installation) => {
+  const database = await databaseOf(installation);
+  const stored = database.migrations.state === 'current' ? await storedIn(installation) : null;
+  const brokers = await brokersOf(installation.config);
+  return { version: productVersion(), database, ...stored, brokers, nats: null, replica: null };
+};
+
+const linesOf = ({ version, database, servers, brokers, files, outbox, runs }: Status): string[] => {
+  const { postgresql, address, size_bytes, migrations } = database;
+  const { applied, missing, state } = migrations;
+  const size = formatBytes(size_bytes);
+  const lines = [
+    `Flowgen ${version}`,
+    `Database: PostgreSQL ${postgresql}, ${address === null ? 'embedded' : `at ${address}`}, ${size}`,
+    `Migrations: ${counted(applied, 'migration')} made, ${missing} missing${state === 'newer' ? ', of a newer version' : ''}`,
+    `Brokers: ${brokers.map(({ kind, address: at, state: how }) => (at === null ? kind : `${at} (${how})`)).join(', ') || 'none'}`,
+    'NATS: not set up',
+    'Replica: not set up',
+  ];
+  if (!servers || !files || !outbox || !runs) return lines;
+  return [
+    ...lines,
+    `Servers seen in the last minute: ${servers.length}`,
+    `Files: ${counted(files.count, 'file')} in the database, ${formatBytes(files.bytes)}`,
+    `Messages to be sent: ${outbox.due}${outbox.due === 0 ? '' : `, the oldest for ${outbox.oldest_s} s`}`,
+    `Report runs: ${runs.running} running, ${runs.queued} queued`,
+  ];
+};
+
+export default defineCommand({
+  summary: 'shows version, database, servers, brokers, files, messages and report runs',
+  options: JSON_OPTION,
+  run: async (call) => {
+    const isJson = call.options['json'] === true;
+    const config = readConfig(call.env);
+    let status: Status;
+    try {
+      status = await statusOf(await connect(call, config));
+    } catch (error) {
+      if (isJson) call.print(JSON.stringify({ version: productVersion(), database: null }));
+      throw error;
+    }
+    if (isJson) call.print(JSON.stringify(status, null, 2));
+    else for (const line of linesOf(status)) call.print(line);
+  },
+});

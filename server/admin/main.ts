@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { hideInAddresses } from '../../src/domain/audit/audit.ts';
+import { createCleanupStack } from '../cleanup-stack.ts';
+import { asSystem } from '../db/scope.ts';
+import { withoutParameters } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import { type Call, type Command, Failure, WrongUse } from './command.ts';
+import { quietLog } from './quiet-log.ts';
+
+const files = import.meta.glob<Command>('./commands/*.ts', { import: 'default' });
+const loaders = new Map(
+  Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|\.ts$/g, ''), load] as const),
+);
+
+const formOf = (name: string, { usage, parameters = [], options = {} }: Command): string =>
+  [
+    name,
+    ...(usage === undefined
+      ? [...parameters.map((parameter) => parameter.name), ...Object.keys(options).map((key) => `[--${key}]`)]
+      : [usage]),
+  ].join(' ');
+
+const usage = async (): Promise<string> => {
+  const lines = await Promise.all(
+    [...loaders].map(async ([name, load]) => {
+      const command = await load();
+      return { form: formOf(name, command), summary: command.summary };
+    }),
+  );
+  const width = Math.max(...lines.map(({ form }) => form.length));
+  return [
+    'Usage: npm run admin -- <command>',
+    '',
+    ...lines.map(({ form, summary }) => `  ${form.padEnd(width)}  ${summary}`),
+    '',
+    'See docs/admin.md.',
+  ].join('\n');
+};
+
+type Read = Pick<Call, 'values' | 'options'>;
+
+/** The arguments and options in a command line. Throws a WrongUse. */
+const readLine = (name: string, command: Command, line: readonly string[], folder: string): Read => {
+  const { parameters = [], options: known = {} } = command;
+  let given;
+  try {
+    given = parseArgs({ args: [...line], options: known, allowPositionals: true });
+  } catch (error) {
+    const option = /'(-[^'\s]*)/.exec((error as Error).message)?.[1] ?? 'option';
+    throw new WrongUse(`${name} has no option ${option}, or it is given in the wrong way.`);
+  }
+  const texts = given.positionals;
+  if (texts.length > parameters.length) throw new WrongUse(`${name} has too many arguments.`);
+  const missing = parameters.find(({ isOptional }, index) => index >= texts.length && isOptional !== true);
+  if (missing) throw new WrongUse(`${name} needs ${missing.name}.`);
+  const values = texts.map((text, index) => parameters[index]?.read(text, folder) ?? text);
+  const options = { ...given.values } as Call['options'];
+  command.check?.({ values, options });
+  return { values, options };
+};
+
+/** A sentence about an error, without what it may quote: addresses with passwords, values of statements. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof Failure || error instanceof StartError) return error.message;
+  const { message, code } = withoutParameters(error) as NodeJS.ErrnoException;
+  const text = String(hideInAddresses(message || code || 'of an unknown error')).split('\n')[0] ?? '';
+  return `The command failed: ${text.replace(/\.$/, '')}.`;
+};
+
+const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Runs the work and undoes its steps, when a signal interrupts it, too. */
+const perform = async (command: Command, read: Read): Promise<number> => {
+  const cleanup = createCleanupStack(quietLog);
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => interrupted.abort(new Failure('The command was interrupted.')));
+  }
+  const call: Call = {
+    ...read,
+    env: process.env,
+    print: (text) => void process.stdout.write(`${text}\n`),
+    say: tell,
+    signal: interrupted.signal,
+    cleanup,
+  };
+  const stop = new Promise<never>((_, reject) => {
+    interrupted.signal.addEventListener('abort', () => reject(interrupted.signal.reason as Error));
+  });
+  // What is waited for may not keep the process alive: the exit of a PostgreSQL.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    await Promise.race([asSystem(() => command.run(call)), stop]);
+    return 0;
+  } catch (error) {
+    tell(sentenceOf(interrupted.signal.aborted ? interrupted.signal.reason : error));
+    return 1;
+  } finally {
+    await cleanup.run();
+    clearInterval(alive);
+  }
+};
+
+/**
+ * Runs the command of a command line; `folder` is where its paths are meant from. Returns the exit code: 0 done, 1 failed
+ * or the answer is no, 2 wrong use. The result is on stdout, everything else on stderr. See docs/admin.md.
+ */
+export const runAdmin = async ([name, ...line]: readonly string[], folder: string): Promise<number> => {
+  try {
+    if (name === undefined) throw new WrongUse('Name a command.');
+    const load = loaders.get(name);
+    if (!load) throw new WrongUse(`There is no command ${JSON.stringify(name.slice(0, 60))}.`);
+    const command = await load();
+    return await perform(command, readLine(name, command, line, folder));
+  } catch (error) {
+    if (!(error instanceof WrongUse)) throw error;
+    tell(`${error.message}\n\n${await usage()}`);
+    return 2;
+  }
+};
