@@ -1,11 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Confirm } from 'react-admin';
 import type { BulkSelection } from '../providers/data/bulk.ts';
 import { Affected } from './affected.tsx';
 import { isDenied } from '../providers/error-pages.ts';
@@ -15,6 +11,8 @@ import { useTranslate } from '../providers/i18n/translate.ts';
 /** Maximum number of names listed. */
 const NAMES_MAX = 8;
 const NONE: readonly string[] = [];
+/** While the call is under way, neither Escape nor a click outside closes the dialog. */
+const stay = (): void => undefined;
 
 interface Props {
   readonly open: boolean;
@@ -46,7 +44,6 @@ export const ConfirmDelete = ({
 }: Props) => {
   const translate = useTranslate();
   const countText = useCountText();
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const close = (): void => {
@@ -70,40 +67,36 @@ export const ConfirmDelete = ({
   // Names may repeat.
   const named = names.slice(0, NAMES_MAX).map((name, index) => ({ key: `${index} ${name}`, name }));
   return (
-    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        {named.length > 0 && (
-          <ul>
-            {named.map(({ key, name }) => (
-              <li key={key}>{name}</li>
-            ))}
-            {count > named.length && <li>{countText('generator.remove.more', count - named.length)}</li>}
-          </ul>
-        )}
-        {text && <DialogContentText>{text}</DialogContentText>}
-        {open && affects && <Affected {...affects} />}
-        {error && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {error}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} disabled={busy}>
-          {translate('generator.remove.cancel')}
-        </Button>
-        <Button
-          onClick={() => void confirm()}
-          loading={busy}
-          color="error"
-          variant="contained"
-          disableElevation
-          autoFocus
-        >
-          {action ?? translate('generator.remove.action')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Confirm
+      isOpen={open}
+      title={<>{title}</>}
+      content={
+        <>
+          {named.length > 0 && (
+            <ul>
+              {named.map(({ key, name }) => (
+                <li key={key}>{name}</li>
+              ))}
+              {count > named.length && <li>{countText('generator.remove.more', count - named.length)}</li>}
+            </ul>
+          )}
+          {text && <DialogContentText>{text}</DialogContentText>}
+          {open && affects && <Affected {...affects} />}
+          {error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {error}
+            </Alert>
+          )}
+        </>
+      }
+      confirm={action ?? translate('generator.remove.action')}
+      confirmColor="warning"
+      cancel={translate('generator.remove.cancel')}
+      loading={busy}
+      onConfirm={() => void confirm()}
+      onClose={busy ? stay : close}
+      fullWidth
+      maxWidth="xs"
+    />
   );
 };

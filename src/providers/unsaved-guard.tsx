@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useEffect, useId, useState } from 'react';
+import { Confirm } from 'react-admin';
 import { useBlocker, type Location } from 'react-router-dom';
 import { readSession } from './session.ts';
-import { ConfirmDialog } from './theme/confirm-dialog.tsx';
 import { useTranslate } from './i18n/translate.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ const ALWAYS_SAFE = /^\/(?:login|logout|accessDenied)?$/;
 
 const Guard = ({ isUnsaved, isLostOnClose = isUnsaved, isSafe, text }: Props) => {
   const translate = useTranslate();
+  const id = useId();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -36,14 +38,21 @@ const Guard = ({ isUnsaved, isLostOnClose = isUnsaved, isSafe, text }: Props) =>
     return () => window.removeEventListener('beforeunload', closing);
   }, [isLostOnClose]);
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={translate('generator.unsaved.title')}
-      text={text ?? translate('generator.unsaved.text')}
-      action={translate('generator.unsaved.leave')}
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
+      title={<>{translate('generator.unsaved.title')}</>}
+      content={<DialogContentText id={id}>{text ?? translate('generator.unsaved.text')}</DialogContentText>}
+      confirm={translate('generator.unsaved.leave')}
       cancel={translate('generator.unsaved.stay')}
       onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onClose={() => blocker.reset?.()}
+      aria-describedby={id}
+      fullWidth
+      maxWidth="xs"
+      // Enter must not lose anything: the button that stays has the focus.
+      slotProps={{
+        transition: { onEnter: (dialog: HTMLElement) => dialog.querySelector('button')?.focus() },
+      }}
     />
   );
 };

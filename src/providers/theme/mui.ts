@@ -9,7 +9,7 @@ const palette = (mode: Mode, c: Colours): ThemeOptions['palette'] => ({
   mode,
   primary: { main: c.primary, dark: c.primaryStrong, light: c.primaryTint, contrastText: c.onPrimary },
   secondary: { main: c.secondary, contrastText: c.onSecondary },
-  error: { main: c.error, contrastText: mode === 'light' ? '#ffffff' : '#2b0603' },
+  error: { main: c.error, contrastText: ON_ERROR[mode] },
   warning: { main: c.warning, contrastText: mode === 'light' ? '#ffffff' : '#2a1a00' },
   success: { main: c.success, contrastText: mode === 'light' ? '#ffffff' : '#07230a' },
   info: { main: c.primary, contrastText: c.onPrimary },
@@ -44,6 +44,15 @@ const options = () => ({ role: 'region', 'aria-label': translate('publicPages.op
 /** Padding around a 20 px line for a 44 px touch target. */
 const FINGER = { paddingTop: 12, paddingBottom: 12 };
 
+/** Text on the error colour. */
+const ON_ERROR: Readonly<Record<Mode, string>> = { light: '#ffffff', dark: '#2b0603' };
+const filled = (backgroundColor: string, color: string, hover: string) => ({
+  backgroundColor,
+  color,
+  '&:hover': { backgroundColor: hover },
+  '&.Mui-disabled': { opacity: 0.5 },
+});
+
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // Styles for all pages are in base.css.
   MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
@@ -62,6 +71,8 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
         minHeight: 36,
         [TOUCH]: { minHeight: 44 },
         '&.Mui-focusVisible': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
+        // Drawn signs (providers/icons.tsx) are as large as the kit's icons.
+        '& > .MuiButton-startIcon > .plain-icon': { fontSize: 20 },
       },
       sizeSmall: { minHeight: 32 },
     },
@@ -182,6 +193,23 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // Labels and values are a list of terms: `<SimpleShowLayout component="dl">`.
   RaLabeled: {
     defaultProps: { component: 'div', TypographyProps: { component: 'dt' } as object },
+  },
+  // The button that confirms stands out; both are words without icons, as in other dialogs.
+  RaConfirm: {
+    styleOverrides: {
+      root: {
+        '& .MuiDialogActions-root > .MuiButton-root > .MuiButton-startIcon': { display: 'none' },
+        '& .ra-confirm.MuiButton-root': {
+          padding: '6px 16px',
+          '&.RaConfirm-confirmPrimary': filled(c.primary, c.onPrimary, c.primaryStrong),
+          '&.RaConfirm-confirmWarning': filled(
+            c.error,
+            ON_ERROR[mode],
+            `color-mix(in srgb, ${c.error} 85%, ${c.text})`,
+          ),
+        },
+      },
+    },
   },
   MuiAlert: {
     styleOverrides: {
