@@ -81,11 +81,16 @@ const namer = ({ name, of, and }) => {
   };
 };
 
+const LISTS = ['src/generator/list.tsx', 'src/screens/devices.list.tsx'];
+const RECORDS = ['src/generator/record-pages.tsx'];
+
 /** The portal's chunks: what each of these pages loads besides those above. */
 const PAGES = [
   { name: 'area', of: ['src/areas/area.tsx'] },
-  { name: 'list', of: ['src/generator/list.tsx', 'src/screens/devices.list.tsx'] },
-  { name: 'record', of: ['src/generator/record-pages.tsx'] },
+  // What the first page after signing in has in common with others, so that it does not load all of theirs.
+  { name: 'parts', of: ['src/screens/overview.page.tsx'], and: [...LISTS, ...RECORDS] },
+  { name: 'list', of: LISTS },
+  { name: 'record', of: RECORDS },
 ];
 
 /** The modules in the files that these load, in a build without chunks for pages. */
@@ -112,10 +117,11 @@ const loadedBy = (files, output) => {
  * known only after a build: `output` is that of one without the chunks of pages.
  */
 export const parts = (output = []) => {
-  const pages = PAGES.map(({ name, of }) => {
+  const pages = PAGES.map(({ name, of, and = of }) => {
     const loaded = loadedBy(of, output);
+    const alsoLoaded = loadedBy(and, output);
     return {
-      name: (id, bundler) => (loaded.has(id) && !isAlone(id, bundler) ? name : null),
+      name: (id, bundler) => (loaded.has(id) && alsoLoaded.has(id) && !isAlone(id, bundler) ? name : null),
       debugName: name,
     };
   });

@@ -1,57 +1,59 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import type { Area } from '../../domain/access/roles.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { icons } from '../../providers/icons.tsx';
-import './alarm-bell.css';
 
 // Loaded when it is opened: every page has the button.
 const AlarmPanel = lazy(async () => ({ default: (await import('./alarm-panel.tsx')).AlarmPanel }));
 
-const MOST_SHOWN = 99;
+const BADGE = { '& .MuiBadge-badge': { minWidth: 18, height: 18, px: 0.5, fontSize: 11 } } as const;
 
 /** The button in the top bar with the number of unacknowledged alarms; opens a panel with the newest. */
 export const AlarmBell = ({ area }: { readonly area: Area }) => {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = useAlarmSummary()?.unacknowledged ?? 0;
+  const name = translate('alarm_bell.name', { count });
+  const close = (): void => setAnchor(null);
   return (
     <>
-      <button
-        type="button"
-        className="plain-round frame-bell"
-        aria-label={translate('alarm_bell.name', { count })}
-        title={translate('alarm_bell.name', { count })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
+      <Tooltip title={name}>
+        <IconButton
+          color="inherit"
+          aria-label={name}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <Badge badgeContent={count} color="error" aria-hidden sx={BADGE}>
+            <icons.alert />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        disableScrollLock
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('alarm_bell.title'),
+            sx: { width: 400, maxHeight: 'calc(100dvh - 64px)' },
+          },
+        }}
       >
-        <icons.alert />
-        {count > 0 && (
-          <span className="frame-bell-count" aria-hidden>
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          </span>
-        )}
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        // Only while it is open: shortcuts pause while there is a dialog.
-        role={isOpen ? 'dialog' : undefined}
-        aria-label={translate('alarm_bell.title')}
-        className="frame-profile frame-alarms"
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
-      >
-        {isOpen && (
-          <Suspense fallback={<p className="frame-alarms-note">{translate('alarm_bell.loading')}</p>}>
-            <AlarmPanel
-              area={area}
-              count={count}
-              onClose={() => document.getElementById(id)?.hidePopover()}
-            />
-          </Suspense>
-        )}
-      </div>
+        <Suspense fallback={<Typography sx={{ p: 2 }}>{translate('alarm_bell.loading')}</Typography>}>
+          <AlarmPanel area={area} count={count} onClose={close} />
+        </Suspense>
+      </Popover>
     </>
   );
 };

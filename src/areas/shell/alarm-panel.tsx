@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
 import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
+import { foldedUnder, foldGateways } from '../../domain/alarms/fold-gateways.ts';
 import type { Area } from '../../domain/access/roles.ts';
 import { Ago } from '../../generator/ago.tsx';
 import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { actOnAlarm, newestUnacknowledged } from '../../providers/data/alarm-calls.ts';
-import { isAborted } from '../../providers/http-error.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { foldedUnder, foldGateways } from '../../domain/alarms/fold-gateways.ts';
 import { pathTo } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 
@@ -18,27 +24,28 @@ const FETCHED = 50;
 const NO_CASES: readonly AlarmCase[] = [];
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The newest unacknowledged cases, kept up to date. Undefined while loading. */
+/** The newest unacknowledged cases, kept up to date. */
 const useNewest = () => {
-  const [cases, setCases] = useState<readonly AlarmCase[]>();
-  const [error, setError] = useState<string>();
-  const [request, setRequest] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    newestUnacknowledged(FETCHED, stop.signal)
-      .then((found) => {
-        setCases(found);
-        setError(undefined);
-      })
-      .catch((reason: unknown) => {
-        if (!isAborted(reason)) setError(reason instanceof Error ? reason.message : '');
-      });
-    return () => stop.abort();
-  }, [request]);
-  const refetch = (): void => setRequest((before) => before + 1);
-  useAlarmChanges(refetch);
-  return { cases: cases?.filter(isUnacknowledged), error, refetch };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['alarms', 'newest unacknowledged'],
+    queryFn: ({ signal }) => newestUnacknowledged(FETCHED, signal),
+    // Others may have acknowledged them since the panel was open last.
+    gcTime: 0,
+  });
+  useAlarmChanges(() => void refetch());
+  return { cases: data?.filter(isUnacknowledged), error, refetch };
 };
+
+/** Stays in sight below the list, which scrolls. */
+const FOOT = {
+  position: 'sticky',
+  bottom: 0,
+  alignItems: 'center',
+  p: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'var(--fg-raised)',
+} as const;
 
 interface ItemProps {
   readonly area: Area;
@@ -50,48 +57,52 @@ interface ItemProps {
 }
 
 const Item = ({ area, alarm, folded, onAcknowledged, onClose }: ItemProps) => {
-  const [error, setError] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
-  const acknowledge = async (): Promise<void> => {
-    setIsSending(true);
-    try {
-      await actOnAlarm(alarm.id, 'acknowledge', {});
-      onAcknowledged();
-    } catch (reason) {
-      setError(reason instanceof Error ? reason.message : '');
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => actOnAlarm(alarm.id, 'acknowledge', {}),
+    onSuccess: onAcknowledged,
+  });
   const where = [alarm.device_title ?? alarm.gateway_id, alarm.site].filter(Boolean).join(' · ');
   return (
-    <li>
-      <div>
+    <ListItem divider sx={{ display: 'grid', gap: 0.5, py: 1.5, overflowWrap: 'anywhere' }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          fontSize: 12,
+          color: 'text.secondary',
+        }}
+      >
         <SeverityMark severity={alarm.severity} />
         <Ago at={alarm.since} />
-      </div>
-      <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)} onClick={onClose}>
+      </Stack>
+      <Link
+        component={RouterLink}
+        to={pathTo(area, 'alarms', 'show', alarm.id)}
+        onClick={onClose}
+        sx={{ minWidth: 0, fontWeight: 600 }}
+      >
         {alarm.title}
       </Link>
-      {where !== '' && <p className="frame-alarms-where">{where}</p>}
-      <p>
+      {where !== '' && <Typography>{where}</Typography>}
+      <Typography color="textSecondary">
         {alarm.text}
         {folded > 0 && ` ${translate('alarm_bell.folded', { smart_count: folded })}`}
-      </p>
-      {error !== undefined && <p role="alert">{error}</p>}
-      <button
-        type="button"
-        className="plain-button"
-        data-size="small"
+      </Typography>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <Button
+        size="small"
         aria-label={translate('alarm_bell.acknowledge_one', {
           title: [alarm.title, alarm.device_title].filter(Boolean).join(', '),
         })}
-        disabled={isSending}
-        onClick={() => void acknowledge()}
+        disabled={isPending}
+        onClick={() => mutate()}
+        sx={{ justifySelf: 'start', ml: -1 }}
       >
         {translate('alarm_bell.acknowledge')}
-      </button>
-    </li>
+      </Button>
+    </ListItem>
   );
 };
 
@@ -108,42 +119,46 @@ export const AlarmPanel = ({ area, count, onClose }: Props) => {
   const folded = foldedUnder(cases ?? NO_CASES);
   const shown = foldGateways(cases ?? NO_CASES, NO_IDS).slice(0, SHOWN);
   const more = count - shown.reduce((sum, { id }) => sum + 1 + (folded.get(id)?.length ?? 0), 0);
+  const note = cases
+    ? cases.length === 0 && `${translate('alarm_bell.none')}. ${translate('alarm_bell.none_text')}`
+    : !error && translate('alarm_bell.loading');
   return (
     <>
-      <h2>{translate('alarm_bell.title')}</h2>
-      {error !== undefined && (
-        <p className="frame-alarms-note" role="alert">
-          {translate('alarm_bell.failed')} {error}
-        </p>
+      <Typography variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+        {translate('alarm_bell.title')}
+      </Typography>
+      {error && (
+        <Alert severity="error" sx={{ m: 2, mt: 0 }}>
+          {translate('alarm_bell.failed')} {error.message}
+        </Alert>
       )}
-      {!cases && error === undefined && (
-        <p className="frame-alarms-note">{translate('alarm_bell.loading')}</p>
+      {note && (
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {note}
+        </Typography>
       )}
-      {cases?.length === 0 && (
-        <p className="frame-alarms-note">
-          {translate('alarm_bell.none')}. {translate('alarm_bell.none_text')}
-        </p>
-      )}
-      {cases && cases.length > 0 && (
-        <ul>
+      {shown.length > 0 && (
+        <List disablePadding>
           {shown.map((alarm) => (
             <Item
               key={alarm.id}
               area={area}
               alarm={alarm}
               folded={folded.get(alarm.id)?.length ?? 0}
-              onAcknowledged={refetch}
+              onAcknowledged={() => void refetch()}
               onClose={onClose}
             />
           ))}
-        </ul>
+        </List>
       )}
-      <div className="frame-alarms-foot">
-        {cases && more > 0 && <span>{translate('alarm_bell.more', { smart_count: more })}</span>}
-        <Link className="plain-button" to={pathTo(area, 'alarms', 'list')} onClick={onClose}>
+      <Stack direction="row" sx={FOOT}>
+        <Typography color="textSecondary" sx={{ flex: 1, pl: 1 }}>
+          {cases && more > 0 && translate('alarm_bell.more', { smart_count: more })}
+        </Typography>
+        <Button component={RouterLink} to={pathTo(area, 'alarms', 'list')} onClick={onClose}>
           {translate('alarm_bell.all')}
-        </Link>
-      </div>
+        </Button>
+      </Stack>
     </>
   );
 };

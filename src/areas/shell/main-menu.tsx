@@ -1,3 +1,8 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Role } from '../../domain/access/roles.ts';
@@ -5,12 +10,83 @@ import { icons, signs } from '../../providers/icons.tsx';
 import { preload } from '../chunk.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
 import { countNewDevices } from '../../providers/data/count-new-devices.ts';
-import { useCachedQuery } from '../../providers/query-cache.ts';
 import { useAreaContext } from '../area-context.ts';
 import { menuOf, type AreaPage } from '../area-pages.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { readText, writeText } from '../../providers/storage.ts';
 import type { MenuGroup } from '../../schema/resource.ts';
+
+/**
+ * Beside the page, rows are 36 px high where the window has room for all of them, and lower in lower windows: one of
+ * 800 px shows the whole menu of a superadmin. What is taken off is the top bar, the padding and the gaps.
+ */
+const ROW = 'clamp(var(--row-least), (100dvh - 96px) / var(--rows) - 1px, 36px)';
+const BESIDE_THE_PAGE = '@media (min-width: 900px)';
+
+const MENU: SxProps<Theme> = {
+  p: 1.5,
+  '& ul': { display: 'grid', gap: '2px' },
+  '& li[data-begins]': { mt: 2 },
+  '& .MuiListItemButton-root': {
+    gap: 1.5,
+    width: 1,
+    minHeight: 44,
+    px: 1.5,
+    py: 0,
+    borderRadius: 1,
+    font: 'inherit',
+    scrollMarginBlock: 12,
+    '& > .plain-icon': { color: 'text.secondary', fontSize: 20 },
+    // The arrow of a section.
+    '& > .plain-icon:last-child:not(:first-of-type)': { ml: 'auto' },
+    '&[aria-expanded="true"] > .plain-icon:last-child': { transform: 'rotate(180deg)' },
+    '&.active': {
+      bgcolor: 'var(--fg-primary-tint)',
+      color: 'primary.dark',
+      fontWeight: 600,
+      '& > .plain-icon': { color: 'inherit' },
+    },
+  },
+  // Small text without icons, below a section's title or, side by side, below the entry of a list.
+  '& :is(.frame-members, .frame-parts) .MuiListItemButton-root': {
+    pl: 5.5,
+    pr: 0.5,
+    color: 'text.secondary',
+    fontSize: 13,
+    '& > .plain-icon': { display: 'none' },
+  },
+  '& .frame-members': { scrollMarginBlock: 12 },
+  '& .frame-parts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 4px',
+    pl: 4.5,
+    '& .MuiListItemButton-root': { gap: 0.75, px: 1 },
+  },
+  [BESIDE_THE_PAGE]: {
+    '--row-least': '26px',
+    py: 1,
+    '& ul': { gap: '1px' },
+    '& li[data-begins]': { mt: 1 },
+    '& .MuiListItemButton-root': { minHeight: ROW },
+    '& .frame-parts .MuiListItemButton-root': { minHeight: 'var(--row-least)' },
+  },
+  [`${BESIDE_THE_PAGE} and (pointer: coarse)`]: { '--row-least': '36px' },
+};
+
+const COUNT: SxProps<Theme> = {
+  minWidth: 20,
+  ml: 'auto',
+  px: 0.75,
+  borderRadius: 5,
+  bgcolor: 'divider',
+  color: 'text.primary',
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '20px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+};
 
 /** By path. */
 type Counts = Readonly<Record<string, number>>;
@@ -20,10 +96,12 @@ const NEW_DEVICES_MS = 60_000;
 /** What waits for somebody: alarms that nobody has acknowledged, and devices that nobody has registered. */
 const useMenuCounts = (role: Role): Counts => {
   const alarms = useAlarmSummary()?.unacknowledged ?? 0;
-  const { data: fresh = 0 } = useCachedQuery(
-    role === 'superadmin' ? { key: 'new devices', fetch: countNewDevices } : null,
-    () => NEW_DEVICES_MS,
-  );
+  const { data: fresh = 0 } = useQuery({
+    queryKey: ['new-devices', 'count'],
+    queryFn: ({ signal }) => countNewDevices(signal),
+    enabled: role === 'superadmin',
+    refetchInterval: NEW_DEVICES_MS,
+  });
   return { alarms, 'new-devices': fresh };
 };
 
@@ -43,15 +121,20 @@ const Entry = ({ page, count = 0 }: EntryProps) => {
   // Preload on hover, before the click.
   const ahead = (): void => void preload(page.load);
   return (
-    <NavLink className="frame-entry" to={`/${page.area}/${page.path}`} onPointerEnter={ahead} onFocus={ahead}>
+    <ListItemButton
+      component={NavLink}
+      to={`/${page.area}/${page.path}`}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    >
       <Icon />
       {translate(page.label, { smart_count: 2 })}
       {count > 0 && (
-        <span className="frame-count" aria-hidden>
+        <Box component="span" aria-hidden sx={COUNT}>
           {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
-        </span>
+        </Box>
       )}
-    </NavLink>
+    </ListItemButton>
   );
 };
 
@@ -64,13 +147,13 @@ const WithParts = ({
   <>
     <Entry {...entry} />
     {parts.length > 0 && (
-      <ul className="frame-parts">
+      <List disablePadding className="frame-parts">
         {parts.map((part) => (
           <li key={part.path}>
             <Entry page={part} count={counts[part.path]} />
           </li>
         ))}
-      </ul>
+      </List>
     )}
   </>
 );
@@ -99,9 +182,8 @@ const Group = ({ name, pages }: GroupProps) => {
   };
   return (
     <>
-      <button
-        type="button"
-        className="frame-entry frame-group"
+      <ListItemButton
+        component="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
@@ -109,15 +191,15 @@ const Group = ({ name, pages }: GroupProps) => {
         <icons.settings />
         {translate(`shell.menu_groups.${name}`)}
         <signs.expand />
-      </button>
+      </ListItemButton>
       {isOpen && (
-        <ul id={id} className="frame-members">
+        <List id={id} disablePadding className="frame-members">
           {pages.map((page) => (
             <li key={page.path}>
               <Entry page={page} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </>
   );
@@ -168,20 +250,21 @@ export const MainMenu = () => {
     (active?.closest('.frame-members') ?? active)?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <nav
+    <Box
+      component="nav"
       ref={menu}
-      className="frame-menu"
+      sx={MENU}
       // With the title of the section.
       style={{ '--rows': pages.length + 1 } as CSSProperties}
       aria-label={translate('shell.navigation')}
     >
-      <ul>
+      <List disablePadding>
         {entries.map(({ key, part, content }, at) => (
           <li key={key} data-begins={at > 0 && entries[at - 1]?.part !== part ? '' : undefined}>
             {content}
           </li>
         ))}
-      </ul>
-    </nav>
+      </List>
+    </Box>
   );
 };

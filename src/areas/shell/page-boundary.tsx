@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Component, useEffect, type ReactNode } from 'react';
 import { Page } from '../../generator/page.tsx';
 import { StatePanel } from '../../generator/state-panel.tsx';
@@ -37,14 +38,9 @@ const Broken = ({ error, onRetry }: BrokenProps) => {
         icon={<Sign />}
         title={lead}
         action={
-          <button
-            type="button"
-            className="plain-button"
-            data-look="contained"
-            onClick={() => void reloadSite(failure)}
-          >
+          <Button variant="contained" onClick={() => void reloadSite(failure)}>
             {action}
-          </button>
+          </Button>
         }
       />
     </Page>

@@ -1,60 +1,142 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import Contrast from '@mui/icons-material/Contrast';
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import Check from '@mui/icons-material/Check';
+import SignOut from '@mui/icons-material/LogoutOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { initials } from '../../domain/text/initials.ts';
 import type { Area } from '../../domain/access/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
-import { loadChunk } from '../chunk.ts';
-import type { ProfileItems } from './profile-items.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
+import { setThemeChoice, useThemeChoice, type ThemeChoice } from '../../providers/theme/mode.ts';
 
-type Menu = typeof ProfileItems;
+const THEMES = { system: Contrast, light: LightMode, dark: DarkMode } as const satisfies Record<
+  ThemeChoice,
+  unknown
+>;
 
-/** The menu, loaded after the page; undefined until then. `load` tries again. */
-const useMenu = (): { readonly Menu: Menu | undefined; readonly load: () => void } => {
-  const [Menu, setMenu] = useState<Menu>();
-  const load = useCallback(() => {
-    // Without it the page is the same: the next click tries again.
-    loadChunk(() => import('./profile-items.tsx')).then(
-      (loaded) => setMenu(() => loaded.ProfileItems),
-      () => undefined,
-    );
-  }, []);
-  useEffect(load, [load]);
-  return { Menu, load };
+const FACE = {
+  width: 32,
+  height: 32,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: 12,
+  fontWeight: 600,
+} as const;
+
+const Who = () => {
+  const me = useCurrentUser();
+  if (!me) return null;
+  return (
+    <Box component="li" role="presentation" sx={{ px: 2, pt: 1, pb: 2, overflowWrap: 'anywhere' }}>
+      <Typography component="strong" sx={{ display: 'block', fontWeight: 600 }}>
+        {me.name}
+      </Typography>
+      {[me.email, [translate(`shell.role_${me.role}`), me.company?.name].filter(Boolean).join(' · ')].map(
+        (line) => (
+          <Typography
+            key={line}
+            component="span"
+            variant="caption"
+            color="textSecondary"
+            sx={{ display: 'block' }}
+          >
+            {line}
+          </Typography>
+        ),
+      )}
+    </Box>
+  );
 };
 
-/** The button that opens the profile menu. */
+const Themes = () => {
+  const choice = useThemeChoice();
+  return (
+    <li role="presentation">
+      <div role="group" aria-label={translate('shell.theme')}>
+        <ListSubheader component="div" aria-hidden disableSticky sx={{ fontSize: 12, lineHeight: '36px' }}>
+          {translate('shell.theme')}
+        </ListSubheader>
+        {(Object.keys(THEMES) as ThemeChoice[]).map((each) => {
+          const Icon = THEMES[each];
+          return (
+            <MenuItem
+              key={each}
+              component="div"
+              role="menuitemradio"
+              aria-checked={choice === each}
+              onClick={() => setThemeChoice(each)}
+            >
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {translate(`shell.theme_${each}`)}
+              {choice === each && <Check color="primary" fontSize="small" sx={{ ml: 'auto' }} />}
+            </MenuItem>
+          );
+        })}
+      </div>
+    </li>
+  );
+};
+
+/** The button with the user's initials; opens a menu with the profile page, the theme and sign-out. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const me = useCurrentUser();
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const { Menu, load } = useMenu();
-  const isAwaited = useRef(false);
-  useEffect(() => {
-    if (!Menu || !isAwaited.current) return;
-    isAwaited.current = false;
-    document.getElementById(id)?.showPopover();
-  }, [Menu, id]);
-  const press = (): void => {
-    if (Menu) return;
-    isAwaited.current = true;
-    load();
-  };
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
   return (
     <>
-      <button
-        type="button"
-        className="plain-round"
+      <IconButton
+        color="inherit"
         aria-label={translate('shell.profile')}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-        onClick={press}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ p: 0.75 }}
       >
-        <span className="frame-face" aria-hidden>
+        <Avatar aria-hidden sx={FACE}>
           {me ? initials(me.name) : ''}
-        </span>
-      </button>
-      {Menu && <Menu area={area} id={id} isOpen={isOpen} onOpen={setIsOpen} />}
+        </Avatar>
+      </IconButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        disableScrollLock
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': translate('shell.profile') } }}
+      >
+        <Who />
+        <Divider component="li" />
+        <MenuItem component={Link} to={`/${area}/profile`} onClick={close}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          {translate('shell.profile')}
+        </MenuItem>
+        <Divider component="li" />
+        <Themes />
+        <Divider component="li" />
+        <MenuItem component={Link} to="/logout" onClick={close}>
+          <ListItemIcon>
+            <SignOut fontSize="small" />
+          </ListItemIcon>
+          {translate('shell.signOut')}
+        </MenuItem>
+      </Menu>
     </>
   );
 };

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isKiosk } from '../../providers/kiosk.ts';
@@ -6,10 +9,8 @@ import { useAreaContext } from '../area-context.ts';
 import { Announcer } from './announcer.tsx';
 import { Banners } from './banners.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { Modal } from './modal.tsx';
 import { Shortcuts, type ShortcutDialog } from './shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
-import './over.css';
 import './shell.css';
 import { translate } from '../../providers/i18n/translate.ts';
 
@@ -18,6 +19,32 @@ const skip = (event: MouseEvent): void => {
   event.preventDefault();
   document.getElementById('content')?.focus();
 };
+
+const SKIP = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 1500,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+} as const;
+
+const SIDE = {
+  position: 'sticky',
+  top: 56,
+  flex: 'none',
+  alignSelf: 'flex-start',
+  width: 232,
+  height: 'calc(100dvh - 56px)',
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
+
+// The link that skips the menu gives it the focus, which needs no outline.
+const MAIN = { flex: 1, minWidth: 0, outline: 0 } as const;
+
+const DRAWER = { width: 280, maxWidth: 'calc(100vw - 48px)' } as const;
 
 /** The frame of every area page: top bar, menu, notifications. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
@@ -32,12 +59,12 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const menu = <MainMenu />;
   // Kiosk screens have no menu. The page keeps its position in the tree.
   return (
-    <div className="frame" data-wall={isWall ? '' : undefined}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       {!isWall && (
         <>
-          <a className="frame-skip" href="#content" onClick={skip}>
+          <Button variant="contained" href="#content" className="frame-skip" onClick={skip} sx={SKIP}>
             {translate('shell.skip')}
-          </a>
+          </Button>
           <TopBar
             area={area}
             onMenu={wide ? undefined : () => setOpen(true)}
@@ -46,19 +73,27 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           <Banners />
         </>
       )}
-      <div className="frame-body">
-        {!isWall && wide && <div className="frame-side">{menu}</div>}
-        {!isWall && !wide && open && (
-          <Modal label={translate('shell.menu')} className="frame-drawer" onClose={() => setOpen(false)}>
+      <Box sx={{ flex: 1, display: 'flex', minWidth: 0 }}>
+        {!isWall && wide && (
+          <Box className="frame-side" sx={SIDE}>
             {menu}
-          </Modal>
+          </Box>
         )}
-        <main id="content" className="frame-main" tabIndex={-1}>
+        {!isWall && !wide && (
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': translate('shell.menu'), sx: DRAWER } }}
+          >
+            {menu}
+          </Drawer>
+        )}
+        <Box component="main" id="content" className="frame-main" tabIndex={-1} sx={MAIN}>
           {children}
-        </main>
-      </div>
+        </Box>
+      </Box>
       {!isWall && <Shortcuts open={dialog} onOpen={setDialog} />}
       <Announcer />
-    </div>
+    </Box>
   );
 };

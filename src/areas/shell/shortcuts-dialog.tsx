@@ -1,4 +1,10 @@
-import { Modal } from './modal.tsx';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Fragment, useId } from 'react';
 import '../../providers/i18n/palette-texts.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
@@ -14,21 +20,29 @@ const KEYS: readonly (readonly [key: string, text: string])[] = [
 ];
 
 /** The list of keyboard shortcuts. */
-export const ShortcutsDialog = ({ onClose }: { onClose(): void }) => (
-  <Modal label={translate('shell.shortcuts')} className="frame-dialog" onClose={onClose}>
-    <h2>{translate('shell.shortcuts')}</h2>
-    <dl>
-      {KEYS.map(([key, words]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{translate(words)}</dd>
-        </div>
-      ))}
-    </dl>
-    <button type="button" className="plain-button" onClick={onClose}>
-      {translate('shell.close')}
-    </button>
-  </Modal>
-);
+export const ShortcutsDialog = ({ onClose }: { onClose(): void }) => {
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{translate('shell.shortcuts')}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: '72px 1fr', rowGap: 1.5, m: 0, '& > *': { m: 0 } }}
+        >
+          {KEYS.map(([key, words]) => (
+            <Fragment key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{translate(words)}</dd>
+            </Fragment>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('shell.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
