@@ -1,5 +1,11 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Overview, OverviewCase } from '../domain/alarms/overview.ts';
 import { Page } from '../generator/page.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
@@ -8,7 +14,6 @@ import { signs } from '../providers/icons.tsx';
 import '../providers/i18n/overview-texts.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
-import { PlainNote } from '../providers/theme/note.tsx';
 import { PHONE, useMedia } from '../providers/use-media.ts';
 import { useAgeText } from './overview/age.tsx';
 import { CaseCard } from './overview/case-card.tsx';
@@ -21,13 +26,36 @@ import { Water } from './overview/water.tsx';
 import './overview/overview.css';
 import './overview/cases.css';
 import './overview/case-line.css';
-import './overview/assign.css';
 import './overview/sites.css';
-import './overview/water.css';
 
 const PAGE = 12;
 const PHONE_PAGE = 6;
 const MAX_CASES = 100;
+
+/** A group’s title with its count; on a phone with the arrow of what is folded. */
+const FOLD = {
+  '& > :is(h2, summary)': { display: 'flex', alignItems: 'center', gap: 1 },
+  '& > summary': { cursor: 'pointer' },
+  '& > summary::after': {
+    content: '""',
+    width: 8,
+    height: 8,
+    margin: '-4px 6px 0 auto',
+    border: 'solid currentcolor',
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(45deg)',
+  },
+  '&[open] > summary::after': { mt: 0.5, transform: 'rotate(225deg)' },
+  '& > :is(h2, summary) > span': {
+    minWidth: 24,
+    px: 1,
+    borderRadius: 1.5,
+    bgcolor: 'divider',
+    fontSize: 14,
+    lineHeight: '24px',
+    textAlign: 'center',
+  },
+} as const;
 
 interface GroupProps {
   readonly name: 'attention' | 'in_hand';
@@ -40,19 +68,19 @@ interface GroupProps {
 const Group = ({ name, count, isFolded, children }: GroupProps) => {
   const title = translate(`overview.${name}`);
   return isFolded ? (
-    <details className="overview-fold">
-      <summary>
+    <Box component="details" sx={FOLD}>
+      <Typography component="summary" variant="h4" sx={{ minHeight: 44 }}>
         {title} <span>{count}</span>
-      </summary>
+      </Typography>
       {children}
-    </details>
+    </Box>
   ) : (
-    <section aria-label={title}>
-      <h2 className="overview-title">
+    <Box component="section" aria-label={title} sx={FOLD}>
+      <Typography component="h2" variant="h4" sx={{ my: 1 }}>
         {title} <span>{count}</span>
-      </h2>
+      </Typography>
       {children}
-    </section>
+    </Box>
   );
 };
 
@@ -84,7 +112,10 @@ const Cases = ({ overview: { cases, counts }, isPhone, onDone, onMore }: CasesPr
             count={count}
             isFolded={isPhone && name === 'in_hand' && list.every(({ severity }) => severity !== 'critical')}
           >
-            <ul className="case-list">
+            <Box
+              component="ul"
+              sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
+            >
               {list.map((alarm, index) => (
                 <CaseCard
                   key={alarm.id}
@@ -94,18 +125,20 @@ const Cases = ({ overview: { cases, counts }, isPhone, onDone, onMore }: CasesPr
                   onDone={onDone}
                 />
               ))}
-            </ul>
+            </Box>
           </Group>
         ))}
       {rest > 0 && (
-        <p className="overview-more">
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, color: 'text.secondary' }}
+        >
           {translate('overview.more', { smart_count: rest })}
           {cases.length < MAX_CASES && (
-            <button type="button" className="plain-button" data-look="outlined" onClick={onMore}>
+            <Button variant="outlined" onClick={onMore}>
               {translate('overview.show_more')}
-            </button>
+            </Button>
           )}
-        </p>
+        </Box>
       )}
     </>
   );
@@ -113,18 +146,23 @@ const Cases = ({ overview: { cases, counts }, isPhone, onDone, onMore }: CasesPr
 
 const Outdated = ({ at }: { readonly at: string }) => {
   const age = useAgeText(at);
-  return <PlainNote severity="warning">{translate('overview.outdated', { age })}</PlainNote>;
+  return <Alert severity="warning">{translate('overview.outdated', { age })}</Alert>;
 };
 
 const Untold = ({ count }: { readonly count: number }) => {
   const area = useArea();
   return (
-    <PlainNote severity="warning">
+    <Alert severity="warning">
       {translate('overview.untold', { smart_count: count })}{' '}
-      <Link className="plain-link" to={pathTo(area, 'notifications', 'list')}>
+      <Link
+        component={RouterLink}
+        color="inherit"
+        underline="always"
+        to={pathTo(area, 'notifications', 'list')}
+      >
         {translate('overview.untold_why')}
       </Link>
-    </PlainNote>
+    </Alert>
   );
 };
 
@@ -155,15 +193,15 @@ export default function OverviewPage() {
           title={translate('overview.failed')}
           text={error.message}
           action={
-            <button type="button" className="plain-button" data-look="outlined" onClick={reload}>
+            <Button variant="outlined" onClick={reload}>
               {translate('overview.retry')}
-            </button>
+            </Button>
           }
         />
       )}
       {!data && !error && (
         <div className="overview" aria-busy="true">
-          <div className="plain-skeleton overview-skeleton" />
+          <Skeleton variant="rounded" height={480} />
         </div>
       )}
       {data && (

@@ -52,14 +52,16 @@ it('stays until it is hidden once a device is in service, and is not there where
   signedIn('companyadmin');
   server.use(...overviewReplies({ ...QUIET, devices: { active: 1, reporting: 1 } }));
   reply(1, 1);
-  await open('company');
+  const before = await open('company');
   await the('heading', 'Devices');
   expect(all('heading', 'First steps')).toHaveLength(0);
+  await before.close();
   endSession('signed-out');
   signedIn('companyadmin');
   server.use(...overviewReplies(EMPTY));
-  await open('company');
+  const empty = await open('company');
   await the('heading', 'First steps');
+  await empty.close();
   endSession('signed-out');
   signedIn('companyadmin');
   server.use(...overviewReplies({ ...QUIET, devices: { active: 1, reporting: 1 } }));

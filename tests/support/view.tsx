@@ -53,14 +53,15 @@ export const openView = async (
   );
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<RouterProvider router={router} />));
-  onTestFinished(async () => {
+  const close = async () => {
     await act(async () => root.unmount());
     router.dispose();
     queryClient.clear();
     document.body.replaceChildren();
-  });
+  };
+  onTestFinished(close);
   const where = () => router.state.location.pathname;
-  return { router, where, arrives: (wanted: string) => until(() => where() === wanted) };
+  return { router, where, arrives: (wanted: string) => until(() => where() === wanted), close };
 };
 
 /** Waits for the element that a selector names. */

@@ -1,17 +1,26 @@
+import Check from '@mui/icons-material/Check';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { endedState } from '../../domain/alarms/case.ts';
 import type { OverviewCase } from '../../domain/alarms/overview.ts';
 import { withUnits } from '../../domain/text/format.ts';
 import { actOnAlarm, type AlarmAction, type AlarmActions } from '../../providers/data/alarm-calls.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
-import { signs } from '../../providers/icons.tsx';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Age, useAgeText, useDayText } from './age.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { CaseLine } from './case-line.tsx';
 import { FlowDays } from './flow-days.tsx';
+
+/** No word stands alone on the last line. */
+const WORDS = { mt: 0.5, textWrap: 'pretty' } as const;
 
 /** Words with points between them; each part stays on one line where there is room. */
 const Separated = ({ parts }: { readonly parts: readonly ReactNode[] }) =>
@@ -44,14 +53,14 @@ const Subject = ({ alarm, isPhone }: Pick<Props, 'alarm' | 'isPhone'>) => {
     gateway_id && !alarm.text.includes(gateway_id) && translate('overview.case.gateway', { id: gateway_id });
   const subject =
     device_id !== null && device !== null ? (
-      <Link className="plain-link" to={pathTo(area, 'devices', 'show', device_id)}>
+      <Link component={RouterLink} underline="always" to={pathTo(area, 'devices', 'show', device_id)}>
         {device}
       </Link>
     ) : (
       gateway
     );
   return (
-    <p className="case-where overview-parts">
+    <Typography color="textSecondary" className="case-where overview-parts">
       <Separated
         parts={[
           isPhone && briefState(alarm),
@@ -61,7 +70,7 @@ const Subject = ({ alarm, isPhone }: Pick<Props, 'alarm' | 'isPhone'>) => {
           (!isPhone || projects.length === 0) && company,
         ]}
       />
-    </p>
+    </Typography>
   );
 };
 
@@ -69,9 +78,12 @@ const Subject = ({ alarm, isPhone }: Pick<Props, 'alarm' | 'isPhone'>) => {
 const State = ({ alarm }: { readonly alarm: OverviewCase }) => {
   const state = alarm.condition === 'active' ? 'active' : endedState(alarm);
   return (
-    <span className="case-state">
-      <span>{translate(`overview.case.${state}`)}</span>
-    </span>
+    <Chip
+      className="case-state"
+      size="small"
+      variant="outlined"
+      label={translate(`overview.case.${state}`)}
+    />
   );
 };
 
@@ -86,7 +98,7 @@ const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
     chattering ? translate('overview.case.chattering') : null,
     acknowledged_at === null ? null : (
       <>
-        <signs.check />
+        <Check sx={{ mr: 0.5, fontSize: 16, verticalAlign: '-3px' }} />
         {translate(`overview.case.${alarm.acknowledged_by_name ? 'acknowledged_by' : 'acknowledged_at'}`, {
           name: alarm.acknowledged_by_name,
           age: acknowledgedAge,
@@ -96,9 +108,9 @@ const Facts = ({ alarm }: { readonly alarm: OverviewCase }) => {
     alarm.assigned_to_name && translate('overview.case.assigned_to', { name: alarm.assigned_to_name }),
   ];
   return facts.some(Boolean) ? (
-    <p className="case-facts overview-parts">
+    <Typography color="textSecondary" className="case-facts overview-parts">
       <Separated parts={facts} />
-    </p>
+    </Typography>
   ) : null;
 };
 
@@ -140,7 +152,9 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
   const isFolded = isPhone && !isWhole && alarm.severity === 'low';
   const isHandled = alarm.acknowledged_at !== null;
   return (
-    <li
+    <Paper
+      component="li"
+      variant="outlined"
       className="case-card"
       data-severity={alarm.severity}
       data-handled={isHandled ? '' : undefined}
@@ -151,7 +165,7 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
         <div className="case-head">
           <SeverityMark severity={alarm.severity} />
           <h3 id={id}>
-            <Link className="plain-link" to={pathTo(area, 'alarms', 'show', alarm.id)}>
+            <Link component={RouterLink} to={pathTo(area, 'alarms', 'show', alarm.id)}>
               {alarm.title}
             </Link>
           </h3>
@@ -160,47 +174,46 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
         </div>
         <Subject alarm={alarm} isPhone={isPhone} />
         {hasMore && (
-          <button
-            type="button"
+          // Where most is shown already, a sign alone would not say that there is more.
+          <Button
             className="case-details"
+            color={isPhone ? 'inherit' : 'primary'}
+            endIcon={<ExpandMore />}
             aria-label={translate('overview.case.details_of', names)}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {/* Where most is shown already, a sign alone would not say that there is more. */}
             {!isPhone && translate('overview.case.details')}
-          </button>
+          </Button>
         )}
       </div>
       {isPhone && line}
       {!isFolded && (
         <div className="case-main">
-          <p className="case-text">{withUnits(alarm.text)}</p>
+          <Typography sx={WORDS}>{withUnits(alarm.text)}</Typography>
           {(isWhole || !isPhone) && (
             <>
-              <p className="case-response">
+              <Typography sx={WORDS}>
                 <strong>{translate('overview.case.what')}</strong> {withUnits(alarm.response)}
-              </p>
+              </Typography>
               <Facts alarm={alarm} />
             </>
           )}
           {error && (
-            <p role="alert" className="case-error">
+            <Typography role="alert" color="error" sx={{ mt: 0.5 }}>
               {translate('overview.case.failed', { reason: error })}
-            </p>
+            </Typography>
           )}
           <div className="case-actions">
             {!isHandled && (
-              <button
-                type="button"
-                className="plain-button"
-                data-look={alarm.severity === 'critical' ? 'contained' : 'outlined'}
+              <Button
+                variant={alarm.severity === 'critical' ? 'contained' : 'outlined'}
                 aria-label={translate('overview.case.acknowledge_one', names)}
                 disabled={isBusy}
                 onClick={() => void act('acknowledge', {}, translate('overview.case.acknowledged', names))}
               >
                 {translate('overview.case.acknowledge')}
-              </button>
+              </Button>
             )}
             <AssignMenu
               alarm={alarm}
@@ -215,6 +228,6 @@ export const CaseCard = ({ alarm, isShort, isPhone, onDone }: Props) => {
         </div>
       )}
       {!isPhone && line}
-    </li>
+    </Paper>
   );
 };

@@ -1,15 +1,20 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Overview } from '../../domain/alarms/overview.ts';
 import type { Area } from '../../domain/access/roles.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { fetchFirstSteps, type FirstStepsState } from '../../providers/data/first-steps-calls.ts';
-import { signs } from '../../providers/icons.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
-import { useCachedQuery } from '../../providers/query-cache.ts';
 import { readText, writeText } from '../../providers/storage.ts';
-import './first-steps.css';
+import { usePolled } from '../../providers/use-polled.ts';
 
 const POLL_MS = 15_000;
 /** Whether the list was shown and not hidden since: it stays until all is done. */
@@ -58,40 +63,51 @@ const StepItem = ({
   readonly step: Step;
   readonly isNext: boolean;
 }) => (
-  <li data-done={isDone ? '' : undefined}>
-    <span className="first-steps-mark" aria-hidden>
-      {isDone && <signs.check />}
-    </span>
+  <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 1.5 }}>
+    {isDone ? (
+      <CheckCircle color="success" aria-hidden />
+    ) : (
+      <RadioButtonUnchecked aria-hidden sx={{ color: 'divider' }} />
+    )}
     <div>
-      <h3>
+      <Typography
+        component="h3"
+        variant="subtitle2"
+        sx={{ lineHeight: '24px', ...(isDone && { color: 'text.secondary', fontWeight: 400 }) }}
+      >
         {translate(`first_steps.${name}.title`)}
         {isDone && <span className="plain-unseen"> ({translate('first_steps.done')})</span>}
-      </h3>
-      {!isDone && <p>{translate(`first_steps.${name}.text`)}</p>}
+      </Typography>
+      {!isDone && (
+        <Typography color="textSecondary" sx={{ maxWidth: '68ch', textWrap: 'pretty' }}>
+          {translate(`first_steps.${name}.text`)}
+        </Typography>
+      )}
       {!isDone && to && (
-        <p className="first-steps-links">
-          <Link className="plain-button" data-look={isNext ? 'contained' : 'outlined'} to={to} state={state}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', mt: 1 }}>
+          <Button component={RouterLink} variant={isNext ? 'contained' : 'outlined'} to={to} state={state}>
             {translate(`first_steps.${name}.do`)}
-          </Link>
+          </Button>
           {more && (
-            <a className="plain-link" href={more}>
+            <Link href={more} underline="always">
               {translate(`first_steps.${name}.more`)}
-            </a>
+            </Link>
           )}
-        </p>
+        </Box>
       )}
     </div>
-  </li>
+  </Box>
 );
 
 const Steps = ({ active }: { readonly active: number }) => {
   const id = useId();
   const area = useArea();
   const [isHidden, setIsHidden] = useState(() => readText(KEY) === HIDDEN);
-  const { data } = useCachedQuery(
-    { key: `first steps ${area}`, fetch: (signal) => fetchFirstSteps(area, signal) },
-    () => POLL_MS,
-  );
+  const { data } = usePolled({
+    key: ['first steps', area],
+    fetch: (signal) => fetchFirstSteps(area, signal),
+    pollMs: POLL_MS,
+  });
   const steps = data ? stepsOf(area, data, active) : [];
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = isHidden ? undefined : steps.find(({ isDone }) => !isDone);
@@ -105,22 +121,26 @@ const Steps = ({ active }: { readonly active: number }) => {
     setIsHidden(true);
   };
   return (
-    <section className="overview-card first-steps" aria-labelledby={id}>
-      <div className="first-steps-head">
-        <h2 id={id}>{translate('first_steps.title')}</h2>
-        <span>{translate('first_steps.progress', { done, count: steps.length })}</span>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ display: 'grid', gap: 2, p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px' }}>
+        <Typography component="h2" variant="h6" id={id}>
+          {translate('first_steps.title')}
+        </Typography>
+        <Typography color="textSecondary">
+          {translate('first_steps.progress', { done, count: steps.length })}
+        </Typography>
         {active > 0 && (
-          <button type="button" className="plain-button" data-size="small" onClick={hide}>
+          <Button size="small" onClick={hide} sx={{ ml: 'auto' }}>
             {translate('first_steps.hide')}
-          </button>
+          </Button>
         )}
-      </div>
-      <ol>
+      </Box>
+      <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
         {steps.map((step) => (
           <StepItem key={step.name} step={step} isNext={step === next} />
         ))}
-      </ol>
-    </section>
+      </Box>
+    </Paper>
   );
 };
 

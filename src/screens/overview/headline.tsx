@@ -1,23 +1,37 @@
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { gapText } from '../../domain/alarms/gap-text.ts';
 import type { Overview } from '../../domain/alarms/overview.ts';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
 import { sentenceOf } from '../../domain/alarms/sentence.ts';
 import { type Gap, gapsOf, isBlind } from '../../domain/alarms/watch.ts';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { translate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { SeverityShape } from '../../providers/theme/severity-mark.tsx';
 import { signs } from '../../providers/icons.tsx';
+import { PHONE } from '../../providers/use-media.ts';
 import { useAgeText } from './age.tsx';
 
 const Well = ({ last }: Pick<Overview, 'last'>) => {
   const age = useAgeText(last?.closed_at ?? '');
   return (
-    <p>
+    <Typography>
       {last ? translate('overview.well_last', { title: last.title, age }) : translate('overview.well_never')}
-    </p>
+    </Typography>
   );
 };
+
+const HEADLINE = {
+  display: 'flex',
+  gap: 2,
+  p: 2,
+  bgcolor: 'var(--severity-tint)',
+  '& > svg': { flex: 'none', width: 24, height: 24, fill: 'var(--severity)' },
+  '& p': { mt: 0.5 },
+  [`@media ${PHONE}`]: { gap: 1.5, p: 1.5, '& p': { mt: 0.5, fontSize: 13 } },
+} as const;
 
 const COUNTS = ['attention', 'grouped', 'in_hand', 'set_aside'] as const;
 
@@ -52,7 +66,12 @@ export const Headline = ({ overview, isCurrent }: Props) => {
   const worst = SEVERITIES.find((severity) => unacknowledged.some((one) => one.severity === severity));
   const shown = COUNTS.filter((name) => figures[name] > 0);
   return (
-    <div className="headline" data-severity={worst ?? (gaps.length === 0 ? 'none' : 'unknown')}>
+    <Paper
+      variant="outlined"
+      className="headline"
+      data-severity={worst ?? (gaps.length === 0 ? 'none' : 'unknown')}
+      sx={HEADLINE}
+    >
       {worst !== undefined ? (
         <SeverityShape severity={worst} />
       ) : gaps.length === 0 ? (
@@ -61,28 +80,38 @@ export const Headline = ({ overview, isCurrent }: Props) => {
         <signs.info />
       )}
       <div>
-        <h2 tabIndex={-1}>
+        <Typography
+          component="h2"
+          variant="h2"
+          tabIndex={-1}
+          sx={{ fontSize: 18, overflowWrap: 'anywhere', textWrap: 'balance' }}
+        >
           {headline ? translate(`overview.headline.${headline}`) : sentenceOf(unacknowledged, translate)}
-        </h2>
+        </Typography>
         {headline === 'well' && <Well last={last} />}
         {/* While somebody has to act, the card of devices is enough. */}
         {gaps
           .filter(({ name }) => headline !== null || name !== 'silent')
           .map((gap) => {
             const text = gapText(gap, translate, age);
-            return <p key={text}>{text}</p>;
+            return <Typography key={text}>{text}</Typography>;
           })}
-        <p className="overview-parts">
+        <Typography className="overview-parts">
           {shown.map((name) => (
             <span key={name}>{translate(`overview.counts.${name}`, { smart_count: figures[name] })}</span>
           ))}
           <span>
-            <Link className="plain-link" to={pathTo(area, 'alarms', 'list')}>
+            <Link
+              component={RouterLink}
+              color="primary.dark"
+              underline="always"
+              to={pathTo(area, 'alarms', 'list')}
+            >
               {translate('overview.all')}
             </Link>
           </span>
-        </p>
+        </Typography>
       </div>
-    </div>
+    </Paper>
   );
 };

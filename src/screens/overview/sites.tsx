@@ -1,5 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { can } from '../../domain/access/access.ts';
 import type { Overview, OverviewSite } from '../../domain/alarms/overview.ts';
 import { placesOf } from '../../domain/alarms/site-places.ts';
@@ -10,6 +14,7 @@ import { pathTo, useArea } from '../../providers/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { resourceNamed } from '../../resources/all.ts';
+import { SideCard } from './card.tsx';
 
 const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }));
 
@@ -17,6 +22,32 @@ const SHOWN = 6;
 const SHOWN_ON_PHONE = 3;
 /** Fewer places are as quickly read in the list. */
 const LEAST_PLACES = 8;
+
+const LIST = { width: 1, m: 0, p: 0, listStyle: 'none' } as const;
+/** A site's name beside its state, and where it is below. */
+const SITE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 1.5,
+  py: 1,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+  '& > .overview-parts': {
+    gridArea: '2 / 1',
+    flexWrap: 'nowrap',
+    whiteSpace: 'nowrap',
+    color: 'text.secondary',
+    fontSize: 12,
+    '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > :last-of-type': { flex: 'none' },
+  },
+  // Nothing stands at its right.
+  '&[data-severity="none"] > .overview-parts': { gridColumnEnd: 'span 2' },
+  '& > .plain-mark': { gridArea: '1 / 2', alignSelf: 'center', fontSize: 12 },
+  // Room for a finger without room for the eye.
+  '@media (pointer: coarse)': {
+    '& > .MuiLink-root': { display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -1 },
+  },
+} as const;
 
 interface SiteProps {
   readonly site: OverviewSite;
@@ -35,26 +66,39 @@ const Site = ({ site, isWatched }: SiteProps) => {
   ];
   const isKnown = isWatched && device_count > 0 && silent === 0;
   return (
-    <li data-severity={severity ?? 'none'}>
-      <div>
-        <Link className="plain-link" to={pathTo(area, 'projects', 'open', id)}>
-          {title}
-        </Link>
-        <span className="overview-parts">
-          {where.filter(Boolean).map((part) => (
-            <span key={part}>{withUnits(part ?? '')}</span>
-          ))}
-        </span>
-      </div>
+    <Box component="li" data-severity={severity ?? 'none'} sx={SITE}>
+      <Link
+        component={RouterLink}
+        noWrap
+        to={pathTo(area, 'projects', 'open', id)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {title}
+      </Link>
+      <span className="overview-parts">
+        {where.filter(Boolean).map((part) => (
+          <span key={part}>{withUnits(part ?? '')}</span>
+        ))}
+      </span>
       {severity ? (
-        <span className="site-state">
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            gridArea: '1 / 2 / span 2',
+            alignItems: 'flex-end',
+            whiteSpace: 'nowrap',
+          }}
+        >
           <SeverityMark severity={severity} isChip={false} />
-          <span>{translate('overview.sites.open', { smart_count: open })}</span>
-        </span>
+          <Typography variant="caption" color="textSecondary">
+            {translate('overview.sites.open', { smart_count: open })}
+          </Typography>
+        </Box>
       ) : (
         <StateMark mark={isKnown ? 'active' : 'ongoing'} word={translate('overview.sites.well')} />
       )}
-    </li>
+    </Box>
   );
 };
 
@@ -63,13 +107,13 @@ const NoSites = () => {
   const me = useCurrentUser();
   return (
     <>
-      <p className="plain-quiet">
+      <Typography color="textSecondary">
         {translate('overview.sites.none')}. {translate('overview.sites.none_text')}
-      </p>
+      </Typography>
       {me && can(resourceNamed('projects').access, me.role, 'create') && (
-        <Link className="plain-button" data-look="outlined" to={pathTo(area, 'projects', 'create')}>
+        <Button component={RouterLink} variant="outlined" to={pathTo(area, 'projects', 'create')}>
           {translate('overview.sites.create')}
-        </Link>
+        </Button>
       )}
     </>
   );
@@ -81,7 +125,6 @@ interface Props extends Pick<Overview, 'sites' | 'site_count'>, Pick<SiteProps, 
 
 /** The sites, worst first, and on a schematic map if they are in several places and there is room. */
 export const Sites = ({ sites, site_count, isWatched, isPhone }: Props) => {
-  const id = useId();
   const area = useArea();
   const [isWhole, setIsWhole] = useState(false);
   const places = placesOf(sites);
@@ -89,31 +132,30 @@ export const Sites = ({ sites, site_count, isWatched, isPhone }: Props) => {
   const shown = isWhole ? sites : sites.slice(0, most);
   const hidden = site_count - sites.length;
   return (
-    <section className="overview-card" aria-labelledby={id}>
-      <h2 id={id}>{translate('overview.sites.title')}</h2>
+    <SideCard title={translate('overview.sites.title')} isWide>
       {sites.length === 0 && <NoSites />}
       {places.length >= LEAST_PLACES && (!isPhone || isWhole) && (
         <Suspense fallback={<div className="site-map" />}>
           <SiteMap places={places} />
         </Suspense>
       )}
-      <ul className="site-list">
+      <Box component="ul" sx={LIST}>
         {shown.map((site) => (
           <Site key={site.id} site={site} isWatched={isWatched} />
         ))}
-      </ul>
+      </Box>
       {sites.length > most && (
-        <button type="button" className="plain-button" onClick={() => setIsWhole(!isWhole)}>
+        <Button onClick={() => setIsWhole(!isWhole)} sx={{ ml: -1 }}>
           {isWhole
             ? translate('overview.sites.fewer')
             : translate('overview.sites.all', { smart_count: sites.length })}
-        </button>
+        </Button>
       )}
       {isWhole && hidden > 0 && (
-        <Link className="plain-link" to={pathTo(area, 'projects', 'list')}>
+        <Link component={RouterLink} to={pathTo(area, 'projects', 'list')}>
           {translate('overview.sites.hidden', { smart_count: hidden })}
         </Link>
       )}
-    </section>
+    </SideCard>
   );
 };

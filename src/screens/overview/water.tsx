@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { OverviewWater } from '../../domain/alarms/overview.ts';
 import { formatCount, formatValue } from '../../domain/text/format.ts';
 import { rangeOf } from '../../domain/charts/range-text.ts';
@@ -6,6 +8,7 @@ import { changeKind } from '../../domain/water/change.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';
+import { SideCard } from './card.tsx';
 import { useOverviewWater } from './use-overview.ts';
 
 const useTexts = ({ yesterday, usual, change, comparison, cost, days }: OverviewWater) => {
@@ -38,27 +41,43 @@ const useTexts = ({ yesterday, usual, change, comparison, cost, days }: Overview
   };
 };
 
+/** A figure beside a picture of it. */
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
+  gap: 2,
+  alignItems: 'end',
+  width: 1,
+  '& > :only-child': { gridColumn: '1 / -1' },
+} as const;
+const FIGURE = {
+  fontSize: 28,
+  fontWeight: 600,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
 const Figures = ({ water }: { readonly water: OverviewWater }) => {
   const text = useTexts(water);
   const { yesterday, heard, meters } = water;
   const unknown = water.unknown_units > 0 && (
-    <p className="plain-quiet">
+    <Typography color="textSecondary">
       {translate('overview.water.unknown_units', { smart_count: water.unknown_units })}
-    </p>
+    </Typography>
   );
   if (yesterday === null)
     return (
       <>
-        {meters > 0 && <p className="plain-quiet">{translate('overview.water.nothing')}</p>}
+        {meters > 0 && <Typography color="textSecondary">{translate('overview.water.nothing')}</Typography>}
         {unknown}
       </>
     );
   return (
     <>
-      <div className="overview-beside">
+      <Box sx={BESIDE}>
         <div>
-          <p className="overview-figure">{text.yesterday}</p>
-          <p>{text.comparison}</p>
+          <Typography sx={FIGURE}>{text.yesterday}</Typography>
+          <Typography>{text.comparison}</Typography>
         </div>
         <DayBars
           days={water.days}
@@ -68,12 +87,12 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
             translate('overview.water.yesterday'),
           ]}
         />
-      </div>
-      {text.cost && <p className="plain-quiet">{text.cost}</p>}
+      </Box>
+      {text.cost && <Typography color="textSecondary">{text.cost}</Typography>}
       {heard < meters && (
-        <p className="plain-quiet">
+        <Typography color="textSecondary">
           {translate('overview.water.heard', { heard: text.count(heard), meters: text.count(meters) })}
-        </p>
+        </Typography>
       )}
       {unknown}
     </>
@@ -82,19 +101,17 @@ const Figures = ({ water }: { readonly water: OverviewWater }) => {
 
 /** Yesterday's water against the usual. Nothing for those without meters. */
 export const Water = () => {
-  const id = useId();
   const { data, error } = useOverviewWater();
   if (data === null) return null;
   return (
-    <section className="overview-card" aria-labelledby={id} aria-busy={data === undefined && !error}>
-      <h2 id={id}>{translate('overview.water.title')}</h2>
+    <SideCard title={translate('overview.water.title')} isBusy={data === undefined && !error}>
       {data ? (
         <Figures water={data} />
       ) : error ? (
-        <p className="plain-quiet">{translate('overview.water.failed')}</p>
+        <Typography color="textSecondary">{translate('overview.water.failed')}</Typography>
       ) : (
-        <div className="plain-skeleton" style={{ height: 96 }} />
+        <Skeleton variant="rounded" height={96} sx={{ width: 1 }} />
       )}
-    </section>
+    </SideCard>
   );
 };
