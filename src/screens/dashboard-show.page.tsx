@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { ChartsRange } from '../dashboards/viewer/charts-range.tsx';
@@ -20,14 +22,14 @@ const AttachedCounts = lazy(() => import('./dashboard/attached-counts.tsx'));
 
 const EditButton = ({ id, isMain }: { readonly id: string; readonly isMain?: boolean }) => {
   return (
-    <Link
-      className="plain-button"
-      data-look={isMain ? 'contained' : 'outlined'}
+    <Button
+      component={Link}
+      variant={isMain ? 'contained' : 'outlined'}
+      startIcon={<signs.edit />}
       to={pathTo('admin', DASHBOARDS, 'edit', id)}
     >
-      <signs.edit />
       {translate('dashboard_view.edit')}
-    </Link>
+    </Button>
   );
 };
 
@@ -51,9 +53,9 @@ const Failed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       title={translate('dashboard_view.failed')}
       text={`${error.message} ${translate('dashboard_view.retrying')}`}
       action={
-        <button type="button" className="plain-button" data-look="outlined" onClick={onRetry}>
+        <Button variant="outlined" onClick={onRetry}>
           {translate('dashboard_view.retry')}
-        </button>
+        </Button>
       }
     />
   );
@@ -84,14 +86,12 @@ export default function DashboardShowPage() {
   const [print, fullScreen] = [translate('dashboard_view.print'), translate('dashboard_view.full_screen')];
   const actions = !kiosk.on && (
     <>
-      <button type="button" className="plain-button" title={print} onClick={() => window.print()}>
-        <signs.print />
+      <Button startIcon={<signs.print />} title={print} onClick={() => window.print()}>
         {print}
-      </button>
-      <button type="button" className="plain-button" title={fullScreen} onClick={kiosk.enter}>
-        <signs.fullScreen />
+      </Button>
+      <Button startIcon={<signs.fullScreen />} title={fullScreen} onClick={kiosk.enter}>
         {fullScreen}
-      </button>
+      </Button>
       {dashboard?.may_share && (
         <Suspense fallback={null}>
           <ShareButton dashboard={dashboard} />
@@ -127,10 +127,9 @@ export default function DashboardShowPage() {
         <>
           {dashboard && <DashboardLogo logo={dashboard.logo} />}
           {kiosk.on && (
-            <button type="button" className="plain-button" data-look="inherit" onClick={kiosk.leave}>
-              <signs.leaveFullScreen />
+            <Button color="inherit" startIcon={<signs.leaveFullScreen />} onClick={kiosk.leave}>
               {translate('dashboard_view.leave')}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -140,7 +139,7 @@ export default function DashboardShowPage() {
       ) : error ? (
         <Failed error={error} onRetry={viewed.refetch} />
       ) : (
-        <div className="plain-skeleton dash-loading" aria-busy="true" />
+        <Skeleton variant="rounded" className="dash-loading" aria-busy="true" />
       )}
     </Page>
   );

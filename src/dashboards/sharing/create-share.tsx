@@ -1,4 +1,8 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useState, type SubmitEvent } from 'react';
 import { PIN_PATTERN, WALL_SECONDS } from '../../domain/dashboard/limits.ts';
 import { valuesInAddress } from '../../domain/dashboard/variable-address.ts';
 import { live } from '../../live/client.ts';
@@ -12,6 +16,7 @@ import { SharedVariables, type SharedDashboard } from './shared-variables.tsx';
 const DAYS = [1, 7, 30, 90, 365] as const;
 const DAY_MS = 86_400_000;
 const SECONDS = 20;
+const FORM = { display: 'grid', gap: 2, mt: 2, p: 2 } as const;
 
 interface Props {
   readonly dashboard: SharedDashboard;
@@ -20,7 +25,6 @@ interface Props {
 
 /** The form that creates a link; afterwards the link, which is shown once. */
 export const CreateShare = ({ dashboard, onCreated }: Props) => {
-  const id = useId();
   const [url, setUrl] = useState<string | null>(null);
   const [others, setOthers] = useState<readonly number[]>([]);
   const [busy, setBusy] = useState(false);
@@ -57,52 +61,66 @@ export const CreateShare = ({ dashboard, onCreated }: Props) => {
 
   if (url !== null) return <CreatedLink url={url} onAnother={() => setUrl(null)} />;
   return (
-    <form className="sharing-form" onSubmit={onSubmit}>
-      <label>
-        {translate('sharing.name')}
-        <input name="title" required maxLength={200} defaultValue={dashboard.title} autoComplete="off" />
-      </label>
-      <label>
-        {translate('sharing.expires')}
-        <select name="days" defaultValue="0">
-          <option value="0">{translate('sharing.never')}</option>
-          {DAYS.map((days) => (
-            <option key={days} value={days}>
-              {translate('sharing.days', { smart_count: days })}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {translate('sharing.pin')}
-        <input
-          name="pin"
-          inputMode="numeric"
-          pattern={PIN_PATTERN.source}
-          title={translate('sharing.pin_help')}
-          aria-describedby={`${id}-pin`}
-          autoComplete="off"
-        />
-        <small id={`${id}-pin`} className="plain-quiet">
-          {translate('sharing.pin_help')}
-        </small>
-      </label>
+    <Paper component="form" variant="outlined" onSubmit={onSubmit} sx={FORM}>
+      <TextField
+        name="title"
+        label={translate('sharing.name')}
+        required
+        fullWidth
+        size="small"
+        defaultValue={dashboard.title}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 200 }, inputLabel: { required: false } }}
+      />
+      <TextField
+        select
+        name="days"
+        label={translate('sharing.expires')}
+        fullWidth
+        size="small"
+        defaultValue="0"
+        slotProps={{ select: { native: true } }}
+      >
+        <option value="0">{translate('sharing.never')}</option>
+        {DAYS.map((days) => (
+          <option key={days} value={days}>
+            {translate('sharing.days', { smart_count: days })}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        name="pin"
+        label={translate('sharing.pin')}
+        helperText={translate('sharing.pin_help')}
+        fullWidth
+        size="small"
+        autoComplete="off"
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            pattern: PIN_PATTERN.source,
+            title: translate('sharing.pin_help'),
+          },
+        }}
+      />
       <OtherBoards dashboard={dashboard.id} chosen={others} onChosen={setOthers} />
       {others.length > 0 && (
-        <label>
-          {translate('sharing.seconds')}
-          <input name="seconds" type="number" required defaultValue={SECONDS} {...WALL_SECONDS} />
-        </label>
+        <TextField
+          name="seconds"
+          type="number"
+          label={translate('sharing.seconds')}
+          required
+          fullWidth
+          size="small"
+          defaultValue={SECONDS}
+          slotProps={{ htmlInput: WALL_SECONDS, inputLabel: { required: false } }}
+        />
       )}
       <SharedVariables dashboard={dashboard} />
-      {error && (
-        <p role="alert" className="sharing-error">
-          {error}
-        </p>
-      )}
-      <button type="submit" className="plain-button" data-look="contained" aria-disabled={busy}>
-        {translate(busy ? 'sharing.creating' : 'sharing.create')}
-      </button>
-    </form>
+      {error && <Alert severity="error">{error}</Alert>}
+      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+        {translate('sharing.create')}
+      </Button>
+    </Paper>
   );
 };

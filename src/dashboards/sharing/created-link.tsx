@@ -1,3 +1,8 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { translate } from '../../providers/i18n/translate.ts';
 
@@ -17,26 +22,23 @@ export const CreatedLink = ({ url, onAnother }: { readonly url: string; onAnothe
     }
   };
   return (
-    <div className="sharing-created">
-      <p role="status">{translate('sharing.created')}</p>
-      <label>
-        {translate('sharing.url')}
-        <input
-          ref={field}
-          readOnly
-          value={url}
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-        />
-      </label>
-      <div>
-        <button type="button" className="plain-button" data-look="contained" onClick={() => void copy()}>
+    <Paper variant="outlined" sx={{ display: 'grid', gap: 2, mt: 2, p: 2 }}>
+      <Typography role="status">{translate('sharing.created')}</Typography>
+      <TextField
+        label={translate('sharing.url')}
+        value={url}
+        fullWidth
+        size="small"
+        inputRef={field}
+        onFocus={({ target }) => (target as HTMLInputElement).select()}
+        slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" onClick={() => void copy()}>
           <span aria-live="polite">{translate(isCopied ? 'sharing.copied' : 'sharing.copy')}</span>
-        </button>
-        <button type="button" className="plain-button" onClick={onAnother}>
-          {translate('sharing.another')}
-        </button>
-      </div>
-    </div>
+        </Button>
+        <Button onClick={onAnother}>{translate('sharing.another')}</Button>
+      </Stack>
+    </Paper>
   );
 };

@@ -1,7 +1,16 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchOtherDashboards } from '../../providers/data/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { useCachedQuery } from '../../providers/query-cache.ts';
 
 interface Props {
   readonly dashboard: number;
@@ -10,41 +19,52 @@ interface Props {
   onChosen(ids: readonly number[]): void;
 }
 
+const ACCORDION = {
+  '&::before': { display: 'none' },
+  bgcolor: 'transparent',
+  '& .MuiAccordionSummary-root': { minHeight: 44, p: 0, font: 'inherit', fontWeight: 600 },
+} as const;
+
 /** Chooses the dashboards that a wall display shows in turn with this one. */
 export const OtherBoards = ({ dashboard, chosen, onChosen }: Props) => {
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useCachedQuery(
-    isOpen
-      ? { key: `dashboards but ${dashboard}`, fetch: (signal) => fetchOtherDashboards(dashboard, signal) }
-      : null,
-  );
+  const { data, error } = useQuery({
+    queryKey: ['other dashboards', dashboard],
+    queryFn: ({ signal }) => fetchOtherDashboards(dashboard, signal),
+    enabled: isOpen,
+  });
   const toggle = (id: number, isChosen: boolean): void =>
     onChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <details className="sharing-others" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{translate('sharing.others')}</summary>
-      <p className="plain-quiet">
-        {translate(data?.length === 0 ? 'sharing.others_none' : 'sharing.others_help')}
-      </p>
-      {error && (
-        <p role="alert" className="sharing-error">
-          {error.message}
-        </p>
-      )}
-      <ul>
-        {data?.map(({ id, title }) => (
-          <li key={id}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              />
-              {title}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Accordion
+      disableGutters
+      square
+      elevation={0}
+      expanded={isOpen}
+      onChange={(_, open) => setOpen(open)}
+      sx={ACCORDION}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />}>{translate('sharing.others')}</AccordionSummary>
+      <AccordionDetails sx={{ p: 0 }}>
+        <Typography color="textSecondary">
+          {translate(data?.length === 0 ? 'sharing.others_none' : 'sharing.others_help')}
+        </Typography>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        <FormGroup sx={{ flexWrap: 'nowrap', maxHeight: 220, overflowY: 'auto' }}>
+          {data?.map(({ id, title }) => (
+            <FormControlLabel
+              key={id}
+              label={title}
+              control={
+                <Checkbox
+                  checked={chosen.includes(id)}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+      </AccordionDetails>
+    </Accordion>
   );
 };

@@ -1,3 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { exactTime } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
@@ -46,50 +51,45 @@ export const ShareRow = ({ dashboard, share, onChanged }: Props) => {
     has_pin && translate('sharing.with_pin'),
   ].filter(Boolean);
   return (
-    <li>
-      <div>
-        <strong>{title}</strong>
+    <ListItem disableGutters divider sx={{ gap: 1, minHeight: 56 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
         {variables.length > 0 && (
-          <span>
+          <Typography>
             {translate('sharing.shows', { choices: variables.map((each) => each.title).join(', ') })}
-          </span>
+          </Typography>
         )}
-        <span className="plain-quiet">{isSure ? translate('sharing.revoke_sure') : facts.join(' · ')}</span>
-        {error && (
-          <span role="alert" className="sharing-error">
-            {error}
-          </span>
-        )}
-      </div>
+        <Typography color="textSecondary">
+          {isSure ? translate('sharing.revoke_sure') : facts.join(' · ')}
+        </Typography>
+        {error && <Alert severity="error">{error}</Alert>}
+      </Box>
       {isSure && (
-        <button type="button" className="plain-button" data-look="inherit" onClick={() => setSure(false)}>
+        <Button color="inherit" onClick={() => setSure(false)}>
           {translate('sharing.keep')}
-        </button>
+        </Button>
       )}
       {is_paused && !isSure && (
-        <button
-          type="button"
-          className="plain-button"
-          data-look="outlined"
+        <Button
+          variant="outlined"
           aria-label={translate('sharing.resume_name', { title })}
           disabled={busy}
           onClick={() => void change(resumeShare)}
         >
           {translate('sharing.resume')}
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         // Two buttons: a double click must not confirm.
         key={isSure ? 'sure' : 'first'}
-        type="button"
-        className="plain-button sharing-revoke"
-        data-look={isSure ? 'outlined' : undefined}
+        color="error"
+        variant={isSure ? 'outlined' : 'text'}
         aria-label={isSure ? undefined : translate('sharing.revoke_name', { title })}
         disabled={busy}
         onClick={() => (isSure ? void change(revokeShare) : setSure(true))}
       >
         {translate('sharing.revoke')}
-      </button>
-    </li>
+      </Button>
+    </ListItem>
   );
 };

@@ -1,8 +1,9 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { mayHaveVariables } from '../../domain/dashboard/visible-rows.ts';
 import { valuesInAddress } from '../../domain/dashboard/variable-address.ts';
 import { fetchChoices } from '../../providers/data/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { useCachedQuery } from '../../providers/query-cache.ts';
 
 /** The dashboard whose links are managed. */
 export interface SharedDashboard {
@@ -15,16 +16,13 @@ export interface SharedDashboard {
 /** What a new link shows of the dashboard's variables: what is chosen at present. Nothing for dashboards without. */
 export const SharedVariables = ({ dashboard: { id, data } }: { readonly dashboard: SharedDashboard }) => {
   const values = valuesInAddress(new URLSearchParams(window.location.search));
-  const { data: choices } = useCachedQuery(
-    data === undefined || mayHaveVariables(data)
-      ? {
-          key: `shared variables of ${id} ${JSON.stringify(values)}`,
-          fetch: (signal) => fetchChoices(id, values, signal),
-        }
-      : null,
-  );
+  const { data: choices } = useQuery({
+    queryKey: ['shared variables', id, values],
+    queryFn: ({ signal }) => fetchChoices(id, values, signal),
+    enabled: data === undefined || mayHaveVariables(data),
+  });
   const chosen = (choices ?? []).filter(({ title }) => title !== null);
   if (chosen.length === 0) return null;
   const list = chosen.map(({ label, title }) => `${label}: ${title ?? ''}`).join(', ');
-  return <p className="plain-quiet">{translate('sharing.variables', { choices: list })}</p>;
+  return <Typography color="textSecondary">{translate('sharing.variables', { choices: list })}</Typography>;
 };

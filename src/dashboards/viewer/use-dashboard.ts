@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { mayWatch } from '../../domain/access/access.ts';
 import { visibleRows, type VisibleRow } from '../../domain/dashboard/visible-rows.ts';
 import { useChanged } from '../../live/use-live.ts';
-import { refetch, useCachedQuery } from '../../providers/query-cache.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { useStableDatapoints } from './use-stable-datapoints.ts';
 import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
+import { usePolled } from '../../providers/use-polled.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 export const DASHBOARDS = 'dashboard-v2';
@@ -36,14 +36,18 @@ export interface DashboardQuery {
  */
 export const useDashboard = (id: string): DashboardQuery => {
   const role = useCurrentUser()?.role;
-  const key = `dashboard ${id}`;
-  const { data: dashboard, error } = useCachedQuery(
-    { key, fetch: (signal) => fetchViewedDashboard(id, signal) },
-    ({ error: failure }) => (failure ? RETRY_MS : POLL_MS),
-  );
-  const reload = (): void => refetch(key);
+  const {
+    data: dashboard,
+    error,
+    refetch,
+  } = usePolled({
+    key: ['dashboard', id],
+    fetch: (signal) => fetchViewedDashboard(id, signal),
+    pollMs: POLL_MS,
+    retryMs: RETRY_MS,
+  });
   const receivesChanges = role !== undefined && mayWatch(resourceNamed(DASHBOARDS).access, role);
-  useChanged(receivesChanges ? DASHBOARDS : null, reload);
+  useChanged(receivesChanges ? DASHBOARDS : null, refetch);
 
   const text = dashboard?.data;
   const rows = useMemo(() => visibleRows(text), [text]);
@@ -55,6 +59,6 @@ export const useDashboard = (id: string): DashboardQuery => {
     error,
     status,
     isGone: status === 403 || status === 404 || status === 410,
-    refetch: reload,
+    refetch,
   };
 };

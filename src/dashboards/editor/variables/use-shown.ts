@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createContext, use, useMemo } from 'react';
 import { documentInEditor, type Shown } from '../../../domain/dashboard/resolve.ts';
 import type { DashboardDocument } from '../../../domain/dashboard/document.ts';
 import { relationKey, type Variable } from '../../../domain/dashboard/variables.ts';
@@ -7,7 +8,6 @@ import {
   fetchResolvedDashboard,
   type ResolvedDashboard,
 } from '../../../providers/data/dashboard-variables.ts';
-import { useCachedQuery } from '../../../providers/query-cache.ts';
 import { useEditor } from '../store.ts';
 
 /** What is found for the variables of the saved dashboard; null if it has none or that is not known. */
@@ -17,18 +17,14 @@ export const ShownProvider = ShownContext.Provider;
 /** Loads what viewers of the saved dashboard see who choose nothing. */
 export const useResolved = (): ResolvedDashboard | null => {
   const record = useEditor((state) => state.record);
-  const { data } = useCachedQuery(
-    record && mayHaveVariables(record.data)
-      ? {
-          key: `variables in the editor of ${record.id} ${record.version}`,
-          fetch: (signal: AbortSignal) => fetchResolvedDashboard(record.id, {}, signal),
-        }
-      : null,
-  );
-  // After saving, what was found before stays until the new version is known.
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
-  return data ?? last ?? null;
+  const { data } = useQuery({
+    queryKey: ['variables in the editor', record?.id, record?.version],
+    queryFn: ({ signal }) => fetchResolvedDashboard(record?.id ?? 0, {}, signal),
+    enabled: record !== null && mayHaveVariables(record.data),
+    // After saving, what was found before stays until the new version is known.
+    placeholderData: keepPreviousData,
+  });
+  return data ?? null;
 };
 
 /** What is found, for elements. */

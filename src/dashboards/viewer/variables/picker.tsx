@@ -1,117 +1,21 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDebounced } from '../../../providers/autocomplete.ts';
 import {
   type ChosenVariable,
   fetchVariableOptions,
   OPTIONS_MAX,
-  type VariableOption,
   type VariableValues,
 } from '../../../providers/data/dashboard-variables.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { useCachedQuery } from '../../../providers/query-cache.ts';
+import { SearchList } from '../../../providers/theme/search-list.tsx';
 
 const PAUSE_MS = 200;
-
-const useDebouncedText = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
-interface OpenProps extends Props {
-  readonly listId: string;
-  onClose(): void;
-}
-
-/** The search field and the choices, while the picker is open. */
-const OpenPicker = ({ dashboardId, variable, values, listId, onChoose, onClose }: OpenProps) => {
-  const { name, label, value } = variable;
-  const [text, setText] = useState('');
-  const [at, setAt] = useState<string | null>(value);
-  const list = useRef<HTMLDivElement>(null);
-  const q = useDebouncedText(text.trim());
-  const { data, error } = useCachedQuery({
-    key: `choices of ${dashboardId} ${name} ${q} ${JSON.stringify(values)}`,
-    fetch: (signal) => fetchVariableOptions(dashboardId, { name, values, q }, signal),
-  });
-  const isLoading = data === undefined || q !== text.trim();
-  const options = data ?? [];
-  const index = Math.max(
-    0,
-    options.findIndex((option) => option.value === at),
-  );
-  const selected = options[index];
-  const idOf = (option: VariableOption): string => `${listId}-${options.indexOf(option)}`;
-  const choose = (option: VariableOption): void => {
-    onClose();
-    onChoose(option.value);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1 };
-    const step = steps[event.key];
-    if (step !== undefined) setAt(options[Math.min(options.length - 1, Math.max(0, step))]?.value ?? null);
-    else if (event.key === 'Enter' && selected && !isLoading) choose(selected);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [selected?.value]);
-  const note = isLoading
-    ? error
-      ? error.message
-      : translate('variables.loading')
-    : options.length === 0
-      ? translate('variables.none')
-      : options.length >= OPTIONS_MAX && translate('variables.more');
-  return (
-    <div className="dash-choices">
-      <input
-        type="text"
-        role="combobox"
-        // The field appears because the user opened it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        aria-label={`${label}: ${translate('variables.search')}`}
-        placeholder={translate('variables.search')}
-        aria-expanded
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={selected ? idOf(selected) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setAt(null);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div ref={list} id={listId} role="listbox" aria-label={translate('variables.results', { label })}>
-        {options.map((option) => (
-          <button
-            key={option.value}
-            id={idOf(option)}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={option === selected}
-            data-chosen={option.value === value ? '' : undefined}
-            onPointerMove={() => setAt(option.value)}
-            onClick={() => choose(option)}
-          >
-            {option.title}
-          </button>
-        ))}
-      </div>
-      <p role="status">{note}</p>
-    </div>
-  );
-};
 
 interface Props {
   readonly dashboardId: number;
@@ -121,37 +25,107 @@ interface Props {
   onChoose(value: string): void;
 }
 
+/** The search field and the choices, while the picker is open. */
+const Choices = ({ dashboardId, variable, values, onChoose, onClose }: Props & { onClose(): void }) => {
+  const { name, label, value } = variable;
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), PAUSE_MS);
+  const { data, error } = useQuery({
+    queryKey: ['choices', dashboardId, name, values, q],
+    queryFn: ({ signal }) => fetchVariableOptions(dashboardId, { name, values, q }, signal),
+  });
+  const isPending = data === undefined || q !== text.trim();
+  const options = (data ?? []).map((option) => ({ ...option, id: option.value }));
+  return (
+    <SearchList
+      label={`${label}: ${translate('variables.search')}`}
+      placeholder={translate('variables.search')}
+      listLabel={translate('variables.results', { label })}
+      options={options}
+      initial={value}
+      text={text}
+      isPending={isPending}
+      status={
+        isPending
+          ? (error?.message ?? translate('variables.loading'))
+          : options.length === 0
+            ? translate('variables.none')
+            : options.length >= OPTIONS_MAX && translate('variables.more')
+      }
+      render={({ id, title }) => (
+        <Typography component="span" sx={id === value ? CHOSEN : undefined}>
+          {title}
+        </Typography>
+      )}
+      onText={setText}
+      onChoose={({ id }) => {
+        onClose();
+        onChoose(id);
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+const CHOSEN = { color: 'primary.main', fontWeight: 600 } as const;
+const PICKER = {
+  display: 'inline-flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  '@media print': { display: 'none' },
+} as const;
+const BUTTON = {
+  flex: { xs: 1, sm: 'none' },
+  justifyContent: 'space-between',
+  minWidth: 0,
+  maxWidth: { sm: 320 },
+  borderColor: 'var(--fg-edge)',
+  bgcolor: 'background.paper',
+  '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
 /** A button with what is chosen, which opens a list with search. */
 export const VariablePicker = (props: Props) => {
   const { label, title } = props.variable;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
-  };
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
   return (
-    <div className="dash-variable" onBlur={onBlur}>
-      <span id={`${id}-label`}>{label}</span>
-      <button
-        ref={button}
+    <Box sx={PICKER}>
+      <Typography
+        component="span"
+        color="textSecondary"
+        id={`${id}-label`}
+        sx={{ width: { xs: 1, sm: 'auto' } }}
+      >
+        {label}
+      </Typography>
+      <Button
         id={`${id}-button`}
-        type="button"
-        className="plain-field"
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
+        variant="outlined"
+        color="inherit"
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
         aria-labelledby={`${id}-label ${id}-button`}
-        // Safari does not focus a button that is clicked, so the blur would close it again.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={BUTTON}
       >
         <span>{title ?? translate('variables.choose')}</span>
-      </button>
-      {isOpen && <OpenPicker {...props} listId={`${id}-list`} onClose={close} />}
-    </div>
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { width: 320, maxHeight: 440, display: 'flex' } },
+        }}
+      >
+        <Choices {...props} onClose={close} />
+      </Popover>
+    </Box>
   );
 };

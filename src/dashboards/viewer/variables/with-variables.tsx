@@ -1,4 +1,10 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import FilterList from '@mui/icons-material/FilterList';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { valuesInAddress, withVariable } from '../../../domain/dashboard/variable-address.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
@@ -9,9 +15,9 @@ import {
 } from '../../../providers/data/dashboard-variables.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/variable-texts.ts';
-import { drawn } from '../../../providers/icons.tsx';
-import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 import { PlainNote } from '../../../providers/theme/note.tsx';
+import { PHONE, useMedia } from '../../../providers/use-media.ts';
+import { usePolled } from '../../../providers/use-polled.ts';
 import type { DashboardQuery } from '../use-dashboard.ts';
 import { useStableDatapoints } from '../use-stable-datapoints.ts';
 import { VariablePicker } from './picker.tsx';
@@ -26,49 +32,88 @@ interface BarProps {
   onChoose(name: string, value: string): void;
 }
 
-const FilterIcon = drawn('M10 18h4v-2h-4zM3 6v2h18V6zm3 7h12v-2H6z');
-
 interface SheetProps {
   readonly variables: readonly ChosenVariable[];
   readonly children: ReactNode;
 }
 
-/** The pickers; on a phone, one button with what is chosen, which opens them as a sheet (generator/action-sheet.css). */
+/** On a phone, one button with what is chosen, which opens the pickers as a sheet. */
 const ChoicesSheet = ({ variables, children }: SheetProps) => {
-  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const [first = '', ...others] = variables.map(({ title }) => title ?? translate('variables.choose'));
   return (
     <>
-      <button type="button" className="plain-field dash-filters" popoverTarget={id}>
-        <FilterIcon />
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FilterList />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={FILTERS}
+      >
         <span className="plain-unseen">{translate('variables.filters')}: </span>
-        <span>{first}</span>
+        <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
+          {first}
+        </Typography>
         {/* The cards name the others, which have no room here. */}
         {others.length > 0 && (
           <>
-            <small aria-hidden>+{others.length}</small>
+            <Typography component="span" color="textSecondary" aria-hidden sx={{ ml: 1 }}>
+              +{others.length}
+            </Typography>
             <span className="plain-unseen">, {others.join(', ')}</span>
           </>
         )}
-      </button>
-      <div id={id} popover="auto" className="page-sheet">
-        <div className="dash-filters-head">
-          <strong>{translate('variables.filters')}</strong>
-          <button type="button" className="plain-button" popoverTarget={id} popoverTargetAction="hide">
-            {translate('variables.done')}
-          </button>
-        </div>
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('variables.filters'), sx: SHEET } }}
+      >
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="h3" component="h2">
+            {translate('variables.filters')}
+          </Typography>
+          <Button onClick={() => setOpen(false)}>{translate('variables.done')}</Button>
+        </Stack>
         {children}
-      </div>
+      </Drawer>
     </>
   );
 };
+
+const FILTERS = {
+  flex: 1,
+  justifyContent: 'flex-start',
+  minWidth: 0,
+  borderColor: 'var(--fg-edge)',
+  bgcolor: 'background.paper',
+  '@media print': { display: 'none' },
+} as const;
+const SHEET = {
+  gap: 2,
+  maxHeight: '85dvh',
+  px: 2,
+  pt: 1.5,
+  pb: 'calc(16px + env(safe-area-inset-bottom))',
+} as const;
 
 /** What is chosen, and the pickers that change it. */
 const VariableBar = ({ dashboardId, variables, onChoose }: BarProps) => {
   const values: VariableValues = Object.fromEntries(
     variables.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
   );
+  const isPhone = useMedia(PHONE);
+  const pickers = variables.map((variable) => (
+    <VariablePicker
+      key={variable.name}
+      dashboardId={dashboardId}
+      variable={variable}
+      values={values}
+      onChoose={(value) => onChoose(variable.name, value)}
+    />
+  ));
   return (
     <div className="dash-variables" role="group" aria-label={translate('variables.group')}>
       {variables.map((variable) => (
@@ -76,17 +121,7 @@ const VariableBar = ({ dashboardId, variables, onChoose }: BarProps) => {
           <span>{variable.label}</span> {variable.title ?? translate('variables.nothing')}
         </div>
       ))}
-      <ChoicesSheet variables={variables}>
-        {variables.map((variable) => (
-          <VariablePicker
-            key={variable.name}
-            dashboardId={dashboardId}
-            variable={variable}
-            values={values}
-            onChoose={(value) => onChoose(variable.name, value)}
-          />
-        ))}
-      </ChoicesSheet>
+      {isPhone ? <ChoicesSheet variables={variables}>{pickers}</ChoicesSheet> : pickers}
     </div>
   );
 };
@@ -103,12 +138,12 @@ export default function WithVariables({ viewed, isKiosk, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const { id = 0, version } = viewed.dashboard ?? {};
   const values = valuesInAddress(search);
-  const asked = JSON.stringify(values);
-  const key = `variables of ${id} ${version ?? ''} ${asked}`;
-  const { data, error } = useCachedQuery(
-    { key, fetch: (signal) => fetchResolvedDashboard(id, values, signal) },
-    ({ error: failure }) => (failure ? RETRY_MS : POLL_MS),
-  );
+  const { data, error, refetch } = usePolled({
+    key: ['dashboard', id, 'variables', version, values],
+    fetch: (signal) => fetchResolvedDashboard(id, values, signal),
+    pollMs: POLL_MS,
+    retryMs: RETRY_MS,
+  });
   // The pickers stay, with their focus, while another choice is loaded.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
@@ -152,15 +187,15 @@ export default function WithVariables({ viewed, isKiosk, children }: Props) {
         <PlainNote
           severity="warning"
           action={
-            <button type="button" className="plain-button" data-look="outlined" onClick={() => refetch(key)}>
+            <Button variant="outlined" onClick={refetch}>
               {translate('dashboard_view.retry')}
-            </button>
+            </Button>
           }
         >
           {translate('variables.failed')} {error.message}
         </PlainNote>
       ) : (
-        <div className="plain-skeleton dash-loading" aria-busy="true" />
+        <Skeleton variant="rounded" className="dash-loading" aria-busy="true" />
       )}
     </>
   );
