@@ -131,6 +131,15 @@ test('only src/providers calls the API', () => {
   expect(wrong).toEqual([]);
 });
 
+test('only what is shown without react-admin uses the small query cache', () => {
+  const wrong = sources.filter(
+    (file) =>
+      !/^src\/(?:dashboards\/(?:elements|wall)|areas\/public)\//.test(file) &&
+      importsOf(file).some((imported) => imported.endsWith('/query-cache.ts')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 /** `a/*.{ts,tsx}` as a regular expression. */
 const globbing = (pattern: string): RegExp =>
   new RegExp(

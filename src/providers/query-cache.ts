@@ -2,7 +2,10 @@ import { useEffect, useReducer, useRef } from 'react';
 import { isReachable, onReachable } from './connection.ts';
 import { onSession } from './session.ts';
 
-/** The state of a query, for pages without react-admin. The areas’ other pages use TanStack Query. */
+/**
+ * The state of a query, for what is shown without react-admin: share links, elements of dashboards, the API reference.
+ * The portal’s pages use TanStack Query.
+ */
 export interface QueryState<T> {
   /** The last result; kept while refetching and if that fails. */
   readonly data: T | undefined;
