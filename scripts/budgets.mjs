@@ -55,5 +55,5 @@ export const budgets = [
     limit: PORTAL,
     atMost: 20,
   },
-  { page: 'list', modules: [...AREA, 'src/screens/devices.list.tsx'], limit: PORTAL, atMost: 24 },
+  { page: 'list', modules: [...AREA, 'src/screens/devices.list.tsx'], limit: 450_000, atMost: 24 },
 ];

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { FieldRoot } from './field-root.tsx';
-import { listStyles } from './plain-list.ts';
+import { listComponents, tableFrames } from './table.ts';
 import { colours, type Colours, type Mode } from '../../domain/colours.ts';
 import { FONT, RADIUS, TOUCH } from './tokens.ts';
 import { translate } from '../i18n/translate.ts';
@@ -46,7 +46,8 @@ const FINGER = { paddingTop: 12, paddingBottom: 12 };
 
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // Styles for all pages are in base.css.
-  MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
+  MuiCssBaseline: { styleOverrides: tableFrames(c) },
+  ...listComponents(c, mode),
   // Without ripples the outline is the only focus indicator, for tabs, column heads and chips too.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
