@@ -37,6 +37,10 @@ const BASE: Readonly<Record<string, Field>> = {
 };
 const TEXT: Field = { kind: 'text' };
 
+/** Whether a column shows a field, rather than something that a screen has added. */
+export const isField = (definition: AnyResource, name: string): boolean =>
+  Object.hasOwn(definition.fields, name) || Object.hasOwn(BASE, name);
+
 /** A field of the definition, or one that every record has; a column that a screen has added is text. */
 export const fieldOf = (definition: AnyResource, name: string): Field =>
   definition.fields[name] ?? BASE[name] ?? TEXT;

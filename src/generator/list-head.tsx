@@ -13,7 +13,7 @@ import {
 import { Children, isValidElement, memo, type PropsWithChildren, type ReactNode } from 'react';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { fieldOf } from './cells.tsx';
+import { fieldOf, isField } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumnDrag } from './column-drag.ts';
 import { ColumnResizer } from './column-resizer.tsx';
@@ -30,6 +30,7 @@ export const hasRanks = (definition: AnyResource, name: string): boolean => {
 /** Computed columns are sorted by where they are ranks, or counts of a short list. */
 export const isSortable = (definition: AnyResource, name: string): boolean => {
   const { computed, kind } = fieldOf(definition, name);
+  if (!isField(definition, name)) return false;
   if (computed === 'virtual') return hasRanks(definition, name);
   return !['tags', 'choices', 'manyOf', 'json'].includes(kind);
 };

@@ -92,6 +92,11 @@ const TitleCell = ({ definition, name, record, hasOwn }: CellProps & { readonly 
   );
 };
 
+const lookOf = (definition: AnyResource, name: string): string => {
+  if (name === definition.title) return 'list-title list-flex';
+  return isFlexible(definition, name) && !isNumeric(definition, name) ? 'list-flex' : '';
+};
+
 /** The columns of the table: those of the definition, changed by those of the screen. */
 const useColumnElements = (
   { definition, own }: RowsProps,
@@ -106,16 +111,6 @@ const useColumnElements = (
       const { render: _, field: __, children: ___, label: ____, ...props } = own.props.get(name) ?? {};
       const below = definition.list.below?.[name]?.names;
       const isOwn = own.cells[name] !== undefined;
-      const classes = [
-        isTitle
-          ? 'list-title list-flex'
-          : isNumeric(definition, name)
-            ? ''
-            : isFlexible(definition, name)
-              ? 'list-flex'
-              : '',
-        props.cellClassName,
-      ];
       return (
         <DataTable.Col
           key={name}
@@ -125,10 +120,8 @@ const useColumnElements = (
           {...props}
           source={name}
           label={labelOf(name)}
-          cellClassName={classes.filter(Boolean).join(' ')}
-          {...(isSized
-            ? { style: widthStyle(at, isTitle || isFlexible(definition, name) ? '0' : '320px') }
-            : {})}
+          cellClassName={`${lookOf(definition, name)} ${props.cellClassName ?? ''}`}
+          {...(isSized ? { style: widthStyle(at, isFlexible(definition, name) ? '0' : '320px') } : {})}
           render={(record) => (
             <>
               {isTitle ? (
@@ -184,7 +177,7 @@ const Row = memo(({ record, isSelected, className, children }: RowProps) => {
       hover
       selected={isSelected}
       className={[className, opens ? DataTableClasses.clickableRow : ''].join(' ')}
-      {...(opens ? { onClick: open } : {})}
+      {...(opens ? { 'data-opens': '', onClick: open } : {})}
     >
       {hasBulkActions && (
         <TableCell padding="checkbox" onClick={stop}>

@@ -22,6 +22,8 @@ const Empty = () => {
 
 /** The audit log: who changed what, and when. Read-only. */
 export default function AuditList({ resource }: { readonly resource: string }) {
+  // The title of an entry leads to the entry, not to the record.
+  const { record_title: _, ...cells } = useAuditCells();
   return (
     <GeneratedList
       resource={resource}
@@ -30,7 +32,7 @@ export default function AuditList({ resource }: { readonly resource: string }) {
       empty={<Empty />}
     >
       <AuditFilters />
-      {columnsOf(useAuditCells())}
+      {columnsOf(cells)}
     </GeneratedList>
   );
 }

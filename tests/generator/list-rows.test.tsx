@@ -91,6 +91,9 @@ describe('rows of a list', { timeout: 30_000 }, () => {
 
   it('are selected as a range with shift, and all of the page from the head', async () => {
     await open();
+    await shows('Ann', 'Bob', 'Cem', 'Dan');
+    // The table forgets the last selected row in an effect of its first rendering.
+    await act(async () => undefined);
     await press(await box('Bob'));
     (await box('Dan')).dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
     await until(() => selected().join() === 'Bob,Cem,Dan');
