@@ -11,7 +11,9 @@ import {
   type RaRecord,
 } from 'ra-core';
 import {
+  createContext,
   memo,
+  use,
   useMemo,
   useRef,
   type CSSProperties,
@@ -35,7 +37,6 @@ import { hasRanks, isSortable, ListHead, sourcesOf } from './list-head.tsx';
 import type { OwnColumns } from './own-columns.tsx';
 import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
 import { References } from './references.tsx';
-import { RowTitle } from './row-title.tsx';
 import { SecondLine } from './second-line.tsx';
 import { useWideTable } from './table-frame.tsx';
 
@@ -74,6 +75,27 @@ interface CellProps {
   readonly name: string;
   readonly record: RaRecord;
 }
+
+/** The picture of a record that a list shows beside its title; null: none. */
+export const RowPicture = createContext<((record: RaRecord) => ReactNode) | null>(null);
+
+/** The title of a record in its row or card, with its picture if the list has any. */
+export const RowTitle = ({
+  record,
+  children,
+}: {
+  readonly record: RaRecord;
+  readonly children: ReactNode;
+}) => {
+  const picture = use(RowPicture);
+  if (!picture) return <>{children}</>;
+  return (
+    <span className="plain-pictured">
+      {picture(record)}
+      <span>{children}</span>
+    </span>
+  );
+};
 
 /** The title of a row, which links to its page unless a click opens none or the screen renders it. */
 const TitleCell = ({ definition, name, record, hasOwn }: CellProps & { readonly hasOwn: boolean }) => {

@@ -1,4 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
+import { useListPaginationContext } from 'ra-core';
 import { Fragment, type ComponentType, type PropsWithChildren } from 'react';
 import { formatCount } from '../domain/text/format.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -64,6 +65,26 @@ export const Pager = ({
       )}
       getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       {...(last > 0 ? {} : { ActionsComponent: NoSteps })}
+    />
+  );
+};
+
+const SIZES = [10, 25, 50, 100, 250];
+
+/** Page size and paging of a react-admin list. */
+export const ListPager = ({ Range }: Pick<Props, 'Range'>) => {
+  const { page, perPage, total, isPending, setPage, setPerPage } = useListPaginationContext();
+  if (isPending || !total) return null;
+  return (
+    <Pager
+      count={total}
+      page={page - 1}
+      perPage={perPage}
+      sizes={SIZES}
+      Range={Range}
+      always
+      onPage={(next) => setPage(next + 1)}
+      onPerPage={setPerPage}
     />
   );
 };

@@ -6,7 +6,7 @@ import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { CreateLink } from '../generator/create-link.tsx';
 import GeneratedList from '../generator/list.tsx';
-import { ListPager } from '../generator/list-pager.tsx';
+import { ListPager } from '../generator/pager.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { reportCells } from './reports/cells.tsx';
