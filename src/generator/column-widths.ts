@@ -81,7 +81,7 @@ export const flexWidths = (
 interface Column {
   /** In pixels. */
   readonly width: number;
-  /** Of its longest content, in pixels. */
+  /** The width of its longest content, in pixels. */
   readonly need: number;
 }
 
