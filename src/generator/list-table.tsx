@@ -79,38 +79,25 @@ interface CellProps {
 /** The picture of a record that a list shows beside its title; null: none. */
 export const RowPicture = createContext<((record: RaRecord) => ReactNode) | null>(null);
 
-/** The title of a record in its row or card, with its picture if the list has any. */
-export const RowTitle = ({
-  record,
-  children,
-}: {
-  readonly record: RaRecord;
-  readonly children: ReactNode;
-}) => {
-  const picture = use(RowPicture);
-  if (!picture) return <>{children}</>;
-  return (
-    <span className="plain-pictured">
-      {picture(record)}
-      <span>{children}</span>
-    </span>
-  );
-};
-
-/** The title of a row, which links to its page unless a click opens none or the screen renders it. */
+/** The title of a row, beside its picture. It links to the record's page unless a click opens none or the screen renders it. */
 const TitleCell = ({ definition, name, record, hasOwn }: CellProps & { readonly hasOwn: boolean }) => {
   const { rowClick } = useDataTableCallbacksContext();
   const path = useRecordPath(definition.name);
+  const picture = use(RowPicture);
+  const title =
+    hasOwn || rowClick === false ? (
+      <Cell definition={definition} name={name} record={record} />
+    ) : (
+      <TextLink to={path(record.id)} title>
+        {titleOf(definition, record)}
+      </TextLink>
+    );
+  if (!picture) return title;
   return (
-    <RowTitle record={record}>
-      {hasOwn || rowClick === false ? (
-        <Cell definition={definition} name={name} record={record} />
-      ) : (
-        <TextLink to={path(record.id)} title>
-          {titleOf(definition, record)}
-        </TextLink>
-      )}
-    </RowTitle>
+    <span className="plain-pictured">
+      {picture(record)}
+      <span>{title}</span>
+    </span>
   );
 };
 
@@ -250,6 +237,8 @@ export const ListTable = (props: RowsProps) => {
   const { definition, rows, isBehind, empty, rowClick, bulkActionButtons } = props;
   const { widthOf } = useColumns();
   const { setSort } = useListSortContext();
+  // Another function with each query would have all rows rendered again.
+  const sortBy = useEvent(setSort);
   const table = useRef<HTMLTableElement>(null);
   const columns = useFittingColumns(definition, table);
   useSharedWidths(table, columns);
@@ -259,6 +248,7 @@ export const ListTable = (props: RowsProps) => {
     const width = widthOf(name);
     return width === undefined ? [] : [[`--plain-width-${at}`, `${width}px`]];
   });
+  const elements = useColumnElements(props, columns, widths.length > 0);
   return (
     <DataTable
       ref={table}
@@ -269,14 +259,13 @@ export const ListTable = (props: RowsProps) => {
       body={ListBody}
       bulkActionsToolbar={<BulkBar>{bulkActionButtons}</BulkBar>}
       bulkActionButtons={bulkActionButtons}
-      // Another function with each query would have all rows rendered again.
-      setSort={useEvent(setSort)}
+      setSort={sortBy}
       {...(rowClick === false ? { rowClick } : {})}
       aria-busy={isBehind}
       data-density={density}
       style={Object.fromEntries(widths) as CSSProperties}
     >
-      {useColumnElements(props, columns, widths.length > 0)}
+      {elements}
     </DataTable>
   );
 };
