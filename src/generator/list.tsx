@@ -178,7 +178,7 @@ const quiet = (): void => undefined;
  * The list of a resource: react-admin's `<List>` with a `<DataTable>` whose columns are generated from the definition.
  * Screens change it with react-admin's props, and with columns of their own as children.
  */
-export default function GeneratedList({
+export const GeneratedList = ({
   resource,
   definition = resourceNamed(resource),
   children,
@@ -197,7 +197,7 @@ export default function GeneratedList({
   pagination = PAGER,
   queryOptions,
   ...stock
-}: Props) {
+}: Props) => {
   const { own, others } = useOwnColumns(children);
   const allowed = useAllowed(definition);
   const buttons = bulkActionButtons ?? (allowed('delete') && <BulkDeleteButton />);
@@ -263,4 +263,4 @@ export default function GeneratedList({
       </OwnCells>
     </FixedFilters>
   );
-}
+};

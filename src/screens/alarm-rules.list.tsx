@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RaRecord } from 'ra-core';
 import { DataTable } from 'react-admin';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { columnsOf } from '../generator/own-columns.tsx';
 import { listedRuleCells, ruleCells } from './alarm-rules/cells.tsx';
 import { RuleSwitch } from './alarm-rules/rule-switch.tsx';

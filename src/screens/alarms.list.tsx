@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { DataTable } from 'react-admin';
 import { isUnacknowledged, type AlarmCase } from '../domain/alarms/case.ts';
 import { ListEmpty } from '../generator/list-states.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { ListPager } from '../generator/pager.tsx';
 import { columnsOf } from '../generator/own-columns.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';

@@ -3,8 +3,8 @@ import type { RaRecord } from 'ra-core';
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import { BulkButton } from '../generator/bulk-bar.tsx';
-import GeneratedList from '../generator/list.tsx';
-import { KeyState, type Key } from './api-keys/state.tsx';
+import { GeneratedList } from '../generator/list.tsx';
+import { keyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
 const RevokeMany = lazy(async () => ({ default: (await import('./api-keys/bulk-revoke.tsx')).BulkRevoke }));
@@ -13,7 +13,7 @@ const revokeMany = <BulkButton label="screens.keys.revoke" icon={<Block />} isDa
 // A constant, so that rows aren't rendered again with the page.
 const columns = (
   <>
-    <DataTable.Col source="revoked_at" render={(key) => <KeyState value={key as Key} />} />
+    <DataTable.Col source="revoked_at" render={keyCells.revoked_at} />
     <DataTable.Col render={(key) => <RevokeButton record={key as RaRecord} />} />
   </>
 );

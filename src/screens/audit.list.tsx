@@ -1,6 +1,6 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { useListContext } from 'ra-core';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { columnsOf } from '../generator/own-columns.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useAuditCells } from './audit/cells.tsx';

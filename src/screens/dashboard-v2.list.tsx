@@ -6,7 +6,7 @@ import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from '../generator/labels.ts';
 import { CreateLink } from '../generator/create-link.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { createRowExtras } from '../generator/row-extras.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';

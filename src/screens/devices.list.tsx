@@ -8,7 +8,7 @@ import type { DayLine } from '../domain/charts/day-line.ts';
 import { STATES, type DeviceState } from '../domain/devices/devices.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { createRowExtras } from '../generator/row-extras.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { StatePanel } from '../generator/state-panel.tsx';

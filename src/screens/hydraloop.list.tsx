@@ -8,7 +8,7 @@ import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { icons } from '../providers/icons.tsx';
 import { CreateLink } from '../generator/create-link.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { RowTestButton } from './hydraloop/test-button.tsx';

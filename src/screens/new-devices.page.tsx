@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { InCard } from '../generator/in-card.ts';
 import { icons } from '../providers/icons.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';

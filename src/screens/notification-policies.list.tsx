@@ -1,4 +1,4 @@
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { columnsOf } from '../generator/own-columns.tsx';
 import { policyCells } from './notification-policies/cells.tsx';
 

@@ -2,7 +2,7 @@ import type { MessageState } from '../domain/alarms/notification.ts';
 import { DataTable } from 'react-admin';
 import { NOTHING } from '../domain/text/format.ts';
 import { useLabels } from '../generator/labels.ts';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { StateMark, type StateKind } from '../providers/theme/state-mark.tsx';
 import { resourceNamed } from '../resources/all.ts';

@@ -1,5 +1,5 @@
 import { columnsOf } from '../generator/own-columns.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import '../providers/i18n/project-texts.ts';
 import { projectCells } from './projects/cells.tsx';
 

@@ -5,7 +5,7 @@ import '../providers/i18n/report-texts.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { CreateLink } from '../generator/create-link.tsx';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { ListPager } from '../generator/pager.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';

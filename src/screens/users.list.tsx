@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { initials } from '../domain/text/initials.ts';
-import GeneratedList from '../generator/list.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { columnsOf } from '../generator/own-columns.tsx';
 import { listedUserCells, userCells } from './users/status.tsx';
 

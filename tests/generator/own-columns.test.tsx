@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DataTable, TextField } from 'react-admin';
-import GeneratedList from '../../src/generator/list.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import GeneratedList from '../../src/generator/list.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import { createStore } from '../../src/providers/store.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';

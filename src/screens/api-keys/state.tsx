@@ -4,8 +4,7 @@ import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-/** What a key's state depends on. */
-export interface Key {
+interface Key {
   readonly revoked_at: string | null;
   readonly expires_at: string | null;
 }
@@ -27,4 +26,9 @@ export const KeyState = ({ value }: { readonly value: Key }) => {
       )}
     </>
   );
+};
+
+/** Shows a key's state in place of its revocation time. */
+export const keyCells = {
+  revoked_at: (record: Readonly<Record<string, unknown>>) => <KeyState value={record as unknown as Key} />,
 };
