@@ -55,5 +55,11 @@ export const budgets = [
     limit: PORTAL,
     atMost: 20,
   },
-  { page: 'list', modules: [...AREA, 'src/screens/devices.list.tsx'], limit: PORTAL, atMost: 24 },
+  {
+    // `<List>` and `<DataTable>` bring 38 kB, half of it default parts that ours replace.
+    page: 'list',
+    modules: [...AREA, 'src/screens/devices.list.tsx'],
+    limit: 440_000,
+    atMost: 24,
+  },
 ];

@@ -13,7 +13,7 @@ const resource = <V extends Partial<Record<View, ResourceScreen>>>(name: string,
 
 const recordPages = () => import('../generator/record-pages.tsx');
 const generatedViews = {
-  list: screen(() => import('../generator/list.tsx')),
+  list: screen(async () => ({ default: (await import('../generator/list.tsx')).GeneratedList })),
   create: screen(async () => ({ default: (await recordPages()).CreatePage })),
   edit: screen(async () => ({ default: (await recordPages()).EditPage })),
   show: screen(async () => ({ default: (await recordPages()).ShowPage })),

@@ -2,36 +2,60 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
-import type { AnyResource } from '../schema/resource.ts';
-import type { BulkTask } from './bulk-context.ts';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslate } from '../providers/i18n/translate.ts';
+import type { BulkDialogProps } from './bulk-context.ts';
+import { useListDefinition } from './columns.tsx';
 import { useSelection } from './selection.tsx';
 import { useCountText } from './use-count-text.ts';
-import { useTranslate } from '../providers/i18n/translate.ts';
 
-/** Loaded on demand, so that lists don't wait for it. */
-export const deleteTask: BulkTask = {
-  key: 'delete',
-  label: 'generator.remove.action',
-  icon: <Delete />,
-  isDanger: true,
-  Dialog: lazy(async () => ({ default: (await import('./bulk-delete.tsx')).BulkDelete })),
-};
-
-interface Props {
-  readonly definition: AnyResource;
-  readonly tasks: readonly BulkTask[];
+interface ButtonProps {
+  /** Its translation key. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isDanger?: boolean;
+  /** Loaded on demand, so that lists don't wait for it. */
+  readonly Dialog: ComponentType<BulkDialogProps>;
 }
 
-/** Bulk actions for the selected rows; hidden without a selection. */
-export const BulkBar = ({ definition, tasks }: Props) => {
+/** A button for the selected records of a list, which opens a dialog with a preview. */
+export const BulkButton = ({ label, icon, isDanger = false, Dialog }: ButtonProps) => {
+  const translate = useTranslate();
+  const definition = useListDefinition();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        color={isDanger ? 'error' : 'primary'}
+        startIcon={icon}
+        onClick={() => setOpen(true)}
+      >
+        {translate(label)}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Dialog definition={definition} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./bulk-delete.tsx')).BulkDelete }));
+
+/** Deletes the selected records, with a preview. */
+export const BulkDeleteButton = () => (
+  <BulkButton label="generator.remove.action" icon={<Delete />} isDanger Dialog={DeleteDialog} />
+);
+
+/** The bar above a list while records are selected, with the buttons for them. */
+export const BulkBar = ({ children }: { readonly children: ReactNode }) => {
   const translate = useTranslate();
   const countText = useCountText();
   const { selectedIds, total = 0 } = useListContext();
   const { all, count, hidden, selectAll, clear } = useSelection();
-  const [open, setOpen] = useState<string | null>(null);
-  if (selectedIds.length === 0 || tasks.length === 0) return null;
-  const task = tasks.find(({ key }) => key === open);
+  if (selectedIds.length === 0) return null;
   return (
     <Box
       role="group"
@@ -66,24 +90,7 @@ export const BulkBar = ({ definition, tasks }: Props) => {
         {translate('generator.list.unselect')}
       </Button>
       {/* The buttons wrap together to the next line. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: { sm: 'auto' } }}>
-        {tasks.map(({ key, label, icon, isDanger = false }) => (
-          <Button
-            key={key}
-            size="small"
-            color={isDanger ? 'error' : 'primary'}
-            startIcon={icon}
-            onClick={() => setOpen(key)}
-          >
-            {translate(label)}
-          </Button>
-        ))}
-      </Box>
-      {task && (
-        <Suspense fallback={null}>
-          <task.Dialog definition={definition} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: { sm: 'auto' } }}>{children}</Box>
     </Box>
   );
 };

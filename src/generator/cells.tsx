@@ -29,12 +29,21 @@ interface KindProps extends CellProps {
   readonly value: NonNullable<unknown>;
 }
 
-const INSTANT: Field = { kind: 'instant' };
-const ID: Field = { kind: 'integer' };
+/** The fields that every record has. */
+const BASE: Readonly<Record<string, Field>> = {
+  id: { kind: 'integer' },
+  created_at: { kind: 'instant' },
+  updated_at: { kind: 'instant' },
+};
+const TEXT: Field = { kind: 'text' };
 
-/** A field of the definition, or one of the fields every record has. */
+/** Whether a column shows a field, rather than something that a screen has added. */
+export const isField = (definition: AnyResource, name: string): boolean =>
+  Object.hasOwn(definition.fields, name) || Object.hasOwn(BASE, name);
+
+/** A field of the definition, or one that every record has; a column that a screen has added is text. */
 export const fieldOf = (definition: AnyResource, name: string): Field =>
-  definition.fields[name] ?? (name === 'id' ? ID : INSTANT);
+  definition.fields[name] ?? BASE[name] ?? TEXT;
 
 const NUMERIC: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'countOf']);
 /** Whether the column is right-aligned with tabular digits. */

@@ -3,6 +3,7 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useCurrentUser } from '../providers/current-user.ts';
+import { NO_COLUMNS, type OwnColumns } from './own-columns.tsx';
 
 /** Stored table settings of a user. */
 interface StoredColumns {
@@ -32,6 +33,7 @@ interface Columns {
   reset(): void;
 }
 const Context = createContext<Columns | null>(null);
+const DefinitionContext = createContext<AnyResource | null>(null);
 
 export const WIDTH_MIN = 56;
 export const WIDTH_MAX = 800;
@@ -46,25 +48,27 @@ export const moveName = (names: readonly string[], name: string, to: string): re
   return names.filter((each) => each !== name).toSpliced(target, 0, name);
 };
 
-const possible = (definition: AnyResource, hasBase: boolean): readonly string[] => [
+/** Records of a subset, such as devices that are not registered yet, have neither an id of their own nor timestamps. */
+export const hasBase = (definition: AnyResource): boolean => definition.subsetOf === undefined;
+
+const possible = (definition: AnyResource): readonly string[] => [
   ...Object.entries(definition.fields)
     .filter(([, field]) => !field.writeOnly && !field.detailOnly)
     .map(([name]) => name),
-  ...(hasBase ? BASE : []),
+  ...(hasBase(definition) ? BASE : []),
 ];
 
 interface Props {
   readonly definition: AnyResource;
+  readonly own?: OwnColumns;
   readonly storeKey: string;
-  /** Fields to hide in this list. */
+  /** Fields that this list doesn't offer. */
   readonly without: readonly string[];
-  /** Whether the records have an id and timestamps. */
-  readonly hasBase: boolean;
   readonly children: ReactNode;
 }
 
-/** The columns of a table: those of the definition until the user changes them. */
-export const ColumnsProvider = ({ definition, storeKey, without, hasBase, children }: Props) => {
+/** The columns of a table: those of the definition and of the screen until the user changes them. */
+export const ColumnsProvider = ({ definition, own = NO_COLUMNS, storeKey, without, children }: Props) => {
   const me = useCurrentUser();
   const [kept, setKept] = useStore<StoredColumns>(`${storeKey}.columns`, NOTHING);
   const keptNames = kept.shown;
@@ -74,13 +78,15 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
   const { all, shown } = useMemo(() => {
     const pins = me ? scopeConstraints(definition.access, me.role) : {};
     const isOffered = (name: string): boolean => !without.includes(name) && !pins[name]?.fixed;
-    const every = possible(definition, hasBase).filter(isOffered);
-    const usual = definition.list.columns.filter(isOffered);
+    const fields = possible(definition);
+    const added = [...own.props.keys()].filter((name) => !fields.includes(name));
+    const every = [...fields, ...added].filter(isOffered);
+    const usual = [...definition.list.columns, ...added].filter(isOffered);
     const chosen = keptNames?.filter((name) => every.includes(name)) ?? usual;
     // The title column is always visible.
     const names = chosen.includes(definition.title) ? chosen : [definition.title, ...chosen];
     return { shown: names, all: [...names, ...every.filter((name) => !names.includes(name))] };
-  }, [definition, without, hasBase, me, keptNames]);
+  }, [definition, own, without, me, keptNames]);
   const value = useMemo((): Columns => {
     const keepShown = (names: readonly string[] | undefined): void => {
       const { shown: _, ...rest } = kept;
@@ -108,7 +114,11 @@ export const ColumnsProvider = ({ definition, storeKey, without, hasBase, childr
       reset: () => setKept(NOTHING),
     };
   }, [all, shown, kept, keptNames, setKept, dragged, yielded]);
-  return <Context value={value}>{children}</Context>;
+  return (
+    <DefinitionContext value={definition}>
+      <Context value={value}>{children}</Context>
+    </DefinitionContext>
+  );
 };
 
 /** The columns of the current list, and functions to change them. */
@@ -116,6 +126,13 @@ export const useColumns = (): Columns => {
   const columns = use(Context);
   if (!columns) throw new Error('useColumns needs a ColumnsProvider.');
   return columns;
+};
+
+/** The definition of the current list. Unlike `useColumns`, it doesn't render again while a column is resized. */
+export const useListDefinition = (): AnyResource => {
+  const definition = use(DefinitionContext);
+  if (!definition) throw new Error('useListDefinition needs a ColumnsProvider.');
+  return definition;
 };
 
 /** Whether a list shows a field: as a column, or below another one where the table is too narrow. */

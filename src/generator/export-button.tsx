@@ -6,7 +6,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { exportColumns } from '../schema/export-columns.ts';
 import { TOUCH } from '../providers/theme/tokens.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useColumns } from './columns.tsx';
+import { hasBase, useColumns } from './columns.tsx';
 import { useExport, type Exported } from './use-export.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
@@ -14,8 +14,6 @@ const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx
 
 interface Props {
   readonly definition: AnyResource;
-  /** Whether the export can be limited to the list's visible columns. */
-  readonly hasOwnColumns?: boolean;
 }
 
 /** On a phone the progress is shown in the open sheet of actions, which closes at the end and gives the focus back. */
@@ -29,7 +27,7 @@ const closeSheetAfter = (progress: HTMLElement | null) => {
   };
 };
 
-const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props & Exported) => {
+const Buttons = memo(({ definition, ...exported }: Props & Exported) => {
   const translate = useTranslate();
   const { shown } = useColumns();
   const { progress, canExport, start, stop } = useExport(definition, exported);
@@ -85,7 +83,8 @@ const Buttons = memo(({ definition, hasOwnColumns = true, ...exported }: Props &
             onChoose={(format, isShown) =>
               void start(format, isShown ? shown.filter((name) => known.includes(name)) : undefined)
             }
-            hasShown={hasOwnColumns}
+            // The calls of other records export all of them.
+            hasShown={hasBase(definition)}
           />
         </Suspense>
       )}

@@ -1,6 +1,16 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
+import {
+  DataTableBase,
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableSelectedIdsContext,
+  useEvent,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
 import { memo, use, useMemo, useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cardLines } from './card-lines.ts';
 import { Cell, fieldOf, isNumeric } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
@@ -10,9 +20,9 @@ import { hasValue } from './has-value.ts';
 import { InCard } from './in-card.ts';
 import { inSentence, useLabels } from './labels.ts';
 import './list-cards.css';
-import { ListRows, type RowProps, type RowsProps } from './list-rows.tsx';
-import { TextLink, titleOf } from './record-link.tsx';
-import { RowPicture } from './row-title.tsx';
+import { RowPicture, type RowsProps } from './list-table.tsx';
+import { TextLink, titleOf, useRecordPath } from './record-link.tsx';
+import { References } from './references.tsx';
 import { useSelection } from './selection.tsx';
 import { useLongPress } from './use-long-press.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -22,7 +32,22 @@ import { resourceNamed } from '../resources/all.ts';
 const isOnCard = ({ currentTarget, target }: MouseEvent): boolean =>
   target instanceof Element && currentTarget.contains(target) && !target.closest('[data-apart]');
 
-interface LineProps extends Pick<RowProps, 'definition' | 'record'> {
+/** Selects a card; with shift, the range from the last selected one. */
+type OnToggle = (id: Identifier, event: MouseEvent) => void;
+
+interface CardProps extends Pick<RowsProps, 'definition' | 'cardActions'> {
+  readonly record: RaRecord;
+  readonly rowActions: RowsProps['own']['rowActions'];
+  readonly columns: readonly string[];
+  readonly selected: boolean;
+  /** The page that a press opens; undefined: none. */
+  readonly path: ((id: Identifier) => string) | undefined;
+  /** Undefined: cards can't be selected. */
+  readonly onToggle: OnToggle | undefined;
+  onOpen(path: string): void;
+}
+
+interface LineProps extends Pick<CardProps, 'definition' | 'record'> {
   readonly names: readonly string[];
   readonly className: string;
 }
@@ -69,7 +94,7 @@ const Line = ({ definition, record, names, className }: LineProps) => {
 };
 
 const Card = memo(
-  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions, cardActions }: RowProps) => {
+  ({ definition, record, columns, selected, path, onToggle, onOpen, rowActions, cardActions }: CardProps) => {
     const translate = useTranslate();
     const picture = use(RowPicture);
     const { isPicking } = useSelection();
@@ -154,13 +179,47 @@ const Card = memo(
 );
 Card.displayName = 'Card';
 
-/** The rows as cards of two or three lines, for phones. A long press selects. */
-export const ListCards = memo((props: RowsProps) => {
+const Cards = ({ definition, own, rows, isBehind, cardActions, rowClick, bulkActionButtons }: RowsProps) => {
   const { shown } = useColumns();
+  const selectedIds = useDataTableSelectedIdsContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const path = useRecordPath(definition.name);
+  const navigate = useNavigate();
+  const open = useEvent((to: string) => void navigate(to));
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   return (
-    <ul className="plain-cards">
-      <ListRows {...props} columns={shown} Row={Card} />
-    </ul>
+    <References definition={definition} columns={shown} rows={rows}>
+      <ul className="plain-cards" aria-busy={isBehind}>
+        {rows.map((record) => (
+          <RecordContextProvider key={record.id} value={record}>
+            <Card
+              definition={definition}
+              record={record}
+              columns={shown}
+              selected={selected.has(record.id)}
+              path={rowClick === false ? undefined : path}
+              onToggle={bulkActionButtons ? (handleToggleItem as OnToggle | undefined) : undefined}
+              onOpen={open}
+              rowActions={own.rowActions}
+              cardActions={cardActions}
+            />
+          </RecordContextProvider>
+        ))}
+      </ul>
+    </References>
   );
-});
+};
+
+/** The rows as cards of two or three lines, for phones. A long press selects. */
+export const ListCards = memo((props: RowsProps) => (
+  <DataTableBase
+    data={props.rows}
+    isPending={false}
+    loading={null}
+    empty={props.empty}
+    hasBulkActions={props.bulkActionButtons !== false}
+  >
+    <Cards {...props} />
+  </DataTableBase>
+));
 ListCards.displayName = 'ListCards';

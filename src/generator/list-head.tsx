@@ -1,3 +1,6 @@
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import {
   useDataTableCallbacksContext,
@@ -7,90 +10,95 @@ import {
   useDataTableSortContext,
   type RaRecord,
 } from 'ra-core';
-import { memo, type MouseEvent } from 'react';
+import { Children, isValidElement, memo, type PropsWithChildren, type ReactNode } from 'react';
+import { useTranslate } from '../providers/i18n/translate.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { fieldOf, isNumeric } from './cells.tsx';
+import { fieldOf, isField } from './cells.tsx';
 import { CheckBox } from './check-box.tsx';
 import { useColumnDrag } from './column-drag.ts';
-import { flexWidths, leastWidth } from './column-flex.ts';
 import { ColumnResizer } from './column-resizer.tsx';
-import { useColumnLabel } from './column-label.ts';
-import { useColumns } from './columns.tsx';
-import { givenWidth } from './shared-widths.ts';
-import { useTranslate } from '../providers/i18n/translate.ts';
-
-/** Computed columns are sorted by where they are ranks, or counts of a short list. */
-const isSortable = (definition: AnyResource, name: string): boolean => {
-  const { computed, kind } = fieldOf(definition, name);
-  if (computed === 'virtual') return hasRanks(definition, name);
-  return !['tags', 'choices', 'manyOf', 'json'].includes(kind);
-};
+import { flexWidths, givenWidth, leastWidth } from './column-widths.ts';
+import { useColumns, useListDefinition } from './columns.tsx';
+import type { ColumnProps } from './own-columns.tsx';
 
 /** Whether the values of a column are ranked, such as severities, or counts that lists are sorted by. */
-const hasRanks = (definition: AnyResource, name: string): boolean => {
+export const hasRanks = (definition: AnyResource, name: string): boolean => {
   const { ranked, names } = fieldOf(definition, name);
   return ranked === true || names !== undefined || definition.list.sortable?.includes(name) === true;
 };
 
+/** Computed columns are sorted by where they are ranks, or counts of a short list. */
+export const isSortable = (definition: AnyResource, name: string): boolean => {
+  const { computed, kind } = fieldOf(definition, name);
+  if (!isField(definition, name)) return false;
+  if (computed === 'virtual') return hasRanks(definition, name);
+  return !['tags', 'choices', 'manyOf', 'json'].includes(kind);
+};
+
+const propsOf = (columns: ReactNode): readonly ColumnProps[] =>
+  Children.toArray(columns).flatMap((column) => (isValidElement<ColumnProps>(column) ? [column.props] : []));
+
+/** The fields that columns show. */
+export const sourcesOf = (columns: ReactNode): readonly string[] =>
+  propsOf(columns).flatMap(({ source }) => (source === undefined ? [] : [source]));
+
 interface CellProps {
-  readonly definition: AnyResource;
+  readonly column: ColumnProps;
   readonly name: string;
   /** Sort order of this column; undefined if sorted by another. */
   readonly order: 'ASC' | 'DESC' | undefined;
   /** Width unless the user has set one; undefined: width of the content. */
   readonly flex: string | undefined;
-  /** Sorts by the column in the element's `data-field`. */
-  readonly onSort: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
-const HeadCell = memo(({ definition, name, order, flex, onSort }: CellProps) => {
-  const labelOf = useColumnLabel(definition);
-  const { widthOf, yielded } = useColumns();
-  const width = widthOf(name);
-  const least = leastWidth(definition, name, yielded);
-  const { drag, isOver } = useColumnDrag(name);
-  const label = labelOf(name);
-  const classes = [
-    isNumeric(definition, name) ? 'plain-right' : '',
-    name === definition.title && least === undefined ? 'plain-name' : flex ? 'plain-flex' : '',
-  ];
-  return (
-    <th
-      scope="col"
-      data-column={name}
-      aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-      className={classes.filter(Boolean).join(' ') || undefined}
-      style={
-        width === undefined
-          ? { width: flex && `var(${givenWidth(name)}, ${flex})`, minWidth: least }
-          : { width, minWidth: width, maxWidth: width }
-      }
-      {...(width === undefined ? {} : { 'data-sized': '' })}
-      {...(isOver ? { 'data-over': '' } : {})}
-      {...drag}
-    >
-      <span>
-        {isSortable(definition, name) ? (
-          <TableSortLabel
-            active={order !== undefined}
-            direction={order === 'DESC' ? 'desc' : 'asc'}
-            data-field={name}
-            // The worst or highest first.
-            {...(hasRanks(definition, name) ? { 'data-order': 'DESC' } : {})}
-            {...(onSort ? { onClick: onSort } : {})}
-          >
-            {label}
-          </TableSortLabel>
-        ) : (
-          label
-        )}
-      </span>
-      <ColumnResizer name={name} label={label} />
-    </th>
-  );
-});
+/** The head of a column, which sorts, moves and resizes it. */
+const HeadCell = memo(
+  ({ column: { label, align, disableSort, sortByOrder }, name, order, flex }: CellProps) => {
+    const definition = useListDefinition();
+    const { widthOf, yielded } = useColumns();
+    const { handleSort } = useDataTableCallbacksContext();
+    const width = widthOf(name);
+    const least = leastWidth(definition, name, yielded);
+    const { drag, isOver } = useColumnDrag(name);
+    return (
+      <TableCell
+        data-column={name}
+        align={align}
+        sortDirection={order === undefined ? false : order === 'DESC' ? 'desc' : 'asc'}
+        className={name === definition.title && least === undefined ? 'list-name' : flex ? 'list-flex' : ''}
+        style={
+          width === undefined
+            ? { width: flex && `var(${givenWidth(name)}, ${flex})`, minWidth: least }
+            : { width, minWidth: width, maxWidth: width }
+        }
+        {...(width === undefined ? {} : { 'data-sized': '' })}
+        {...(isOver ? { 'data-over': '' } : {})}
+        {...drag}
+      >
+        <span>
+          {disableSort || !handleSort ? (
+            label
+          ) : (
+            <TableSortLabel
+              active={order !== undefined}
+              direction={order === 'DESC' ? 'desc' : 'asc'}
+              data-field={name}
+              // The worst or highest first.
+              data-order={sortByOrder}
+              onClick={handleSort}
+            >
+              {label}
+            </TableSortLabel>
+          )}
+        </span>
+        <ColumnResizer name={name} label={String(label)} />
+      </TableCell>
+    );
+  },
+);
 HeadCell.displayName = 'HeadCell';
 
+/** Selects the rows of the page, or none of them; those of other pages stay selected. */
 const SelectPage = () => {
   const translate = useTranslate();
   const rows = useDataTableDataContext<RaRecord>() ?? [];
@@ -109,45 +117,40 @@ const SelectPage = () => {
   );
 };
 
-interface Props {
-  readonly definition: AnyResource;
-  readonly columns: readonly string[];
-  readonly hasActions: boolean;
-}
-
-/** The table head: a checkbox for the page, then the columns. */
-export const ListHead = ({ definition, columns, hasActions }: Props) => {
-  const translate = useTranslate();
+/** The head of the table. react-admin's has tooltips that rename its buttons, and doesn't tell how the list is sorted. */
+export const ListHead = memo(({ children }: PropsWithChildren) => {
+  const definition = useListDefinition();
   const sort = useDataTableSortContext();
-  const { handleSort } = useDataTableCallbacksContext();
   const { hasBulkActions } = useDataTableConfigContext();
-  const order = sort?.order === 'DESC' ? 'DESC' : 'ASC';
   const { yielded } = useColumns();
-  const flex = flexWidths(definition, columns, yielded);
+  const flex = flexWidths(definition, sourcesOf(children), yielded);
+  const order = sort?.order === 'DESC' ? 'DESC' : 'ASC';
   return (
-    <thead>
-      <tr>
+    <TableHead>
+      <TableRow>
         {hasBulkActions && (
-          <th scope="col" className="plain-pick">
+          <TableCell padding="checkbox">
             <SelectPage />
-          </th>
+          </TableCell>
         )}
-        {columns.map((name) => (
-          <HeadCell
-            key={name}
-            definition={definition}
-            name={name}
-            order={sort?.field === name ? order : undefined}
-            flex={flex.get(name)}
-            onSort={handleSort}
-          />
-        ))}
-        {hasActions && (
-          <th scope="col" className="plain-actions">
-            {translate('generator.list.actions')}
-          </th>
-        )}
-      </tr>
-    </thead>
+        {propsOf(children).map((column) => {
+          const name = column.source;
+          return name === undefined ? (
+            <TableCell key="actions" className={column.className}>
+              {column.label}
+            </TableCell>
+          ) : (
+            <HeadCell
+              key={name}
+              column={column}
+              name={name}
+              order={sort?.field === name ? order : undefined}
+              flex={flex.get(name)}
+            />
+          );
+        })}
+      </TableRow>
+    </TableHead>
   );
-};
+});
+ListHead.displayName = 'ListHead';

@@ -9,7 +9,7 @@ import { useActiveFilters } from './active-filters.ts';
 import { useAllowed } from './allowed.ts';
 import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from './labels.ts';
-import { CreateLink } from './list-actions.tsx';
+import { CreateLink } from './create-link.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 

@@ -1,20 +1,20 @@
 import Checklist from '@mui/icons-material/Checklist';
+import Bookmark from '@mui/icons-material/BookmarkBorder';
 import FilterList from '@mui/icons-material/FilterList';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import { useActiveFilters } from './active-filters.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { useCurrentUser } from '../providers/current-user.ts';
 import { ListSearch } from './search-field.tsx';
 import { useSelection } from './selection.tsx';
 import { ToolPopover } from './tool-popover.tsx';
-import { ViewsMenu } from './views-menu.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 interface Props {
@@ -26,6 +26,8 @@ interface Props {
   readonly selectable: boolean;
 }
 
+const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
+const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }));
 // The pickers are larger than the rest of a list: they are loaded when the filters are opened.
 const Filter = lazy(async () => ({ default: (await import('./filters.tsx')).Filter }));
 
@@ -39,6 +41,28 @@ const useFilters = ({ definition, without }: Pick<Props, 'definition' | 'without
   const pins = me ? scopeConstraints(definition.access, me.role) : {};
   return (definition.list.filters ?? []).filter((name) => !without.includes(name) && !pins[name]?.fixed);
 };
+
+/** Shows, hides and reorders columns, by dragging or with arrow buttons. */
+const ColumnsMenu = memo(({ definition }: Pick<Props, 'definition'>) => {
+  const translate = useTranslate();
+  return (
+    <ToolPopover icon={<ViewColumn />} title={translate('generator.list.columns')}>
+      <ColumnsPanel definition={definition} />
+    </ToolPopover>
+  );
+});
+ColumnsMenu.displayName = 'ColumnsMenu';
+
+/** The user's saved views of the list. */
+const ViewsMenu = memo(({ storeKey }: Pick<Props, 'storeKey'>) => {
+  const translate = useTranslate();
+  return (
+    <ToolPopover icon={<Bookmark />} title={translate('lists.views')}>
+      {(close) => <ViewsPanel storeKey={storeKey} onClose={close} />}
+    </ToolPopover>
+  );
+});
+ViewsMenu.displayName = 'ViewsMenu';
 
 /** Shows the checkboxes of cards, or hides them and clears the selection. */
 const PickButton = () => {

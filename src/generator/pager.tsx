@@ -1,13 +1,9 @@
-import Left from '@mui/icons-material/KeyboardArrowLeft';
-import Right from '@mui/icons-material/KeyboardArrowRight';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { Fragment, type ComponentType, type PropsWithChildren, type ReactElement } from 'react';
+import TablePagination from '@mui/material/TablePagination';
+import { useListPaginationContext } from 'ra-core';
+import { Fragment, type ComponentType, type PropsWithChildren } from 'react';
 import { formatCount } from '../domain/text/format.ts';
-import { useFormatLocale } from '../providers/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
-import { Hint } from './hint.tsx';
-import { PageSize } from './page-size.tsx';
+import { useFormatLocale } from '../providers/current-user.ts';
 
 interface Props {
   readonly count: number;
@@ -25,29 +21,10 @@ interface Props {
 }
 
 const NONE: readonly number[] = [];
+/** Instead of buttons that lead nowhere. */
+const NoSteps = () => null;
 
-interface StepProps {
-  readonly label: string;
-  readonly isIdle: boolean;
-  readonly children: ReactElement;
-  onClick(): void;
-}
-
-// Not `disabled`, because a disabled button loses the focus.
-const Step = ({ label, isIdle, children, onClick }: StepProps) => (
-  <Hint title={label}>
-    <IconButton
-      aria-label={label}
-      {...(isIdle ? { 'aria-disabled': true, sx: { opacity: 0.4, cursor: 'default' } } : { onClick })}
-    >
-      {children}
-    </IconButton>
-  </Hint>
-);
-
-/**
- * Paging controls. MUI's `TablePagination` would load a select, its menu and a tooltip with every list.
- */
+/** Page size and paging, by MUI's `TablePagination`. */
 export const Pager = ({
   count,
   page,
@@ -62,49 +39,52 @@ export const Pager = ({
   const locale = useFormatLocale();
   if (!always && count <= Math.min(perPage, ...sizes)) return null;
   const last = Math.max(0, Math.ceil(count / perPage) - 1);
-  const current = Math.min(page, last);
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        minHeight: 44,
-        // Its text ends where that of the rows does; buttons have space of their own.
-        px: { xs: last > 0 ? 1 : 2, sm: 2 },
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      {sizes.length > 1 && <PageSize value={perPage} sizes={sizes} onChange={(size) => onPerPage?.(size)} />}
-      <span>
+    <TablePagination
+      component="div"
+      count={count}
+      page={Math.min(page, last)}
+      rowsPerPage={perPage}
+      // Addresses may have another.
+      rowsPerPageOptions={
+        sizes.length > 0 ? [...new Set([...sizes, perPage])].toSorted((a, b) => a - b) : NONE
+      }
+      onPageChange={(_, next) => onPage(next)}
+      onRowsPerPageChange={({ target }) => onPerPage?.(Number(target.value))}
+      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+      labelDisplayedRows={({ from, to }) => (
         <Range>
           <span style={{ whiteSpace: 'nowrap' }}>
             {translate('ra.navigation.page_range_info', {
-              offsetBegin: formatCount(count === 0 ? 0 : current * perPage + 1, locale),
-              offsetEnd: formatCount(Math.min(count, (current + 1) * perPage), locale),
+              offsetBegin: formatCount(from, locale),
+              offsetEnd: formatCount(to, locale),
               total: formatCount(count, locale),
             })}
           </span>
         </Range>
-      </span>
-      {last > 0 && (
-        <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: 0, sm: 2 } }}>
-          <Step
-            label={translate('ra.navigation.previous')}
-            isIdle={current === 0}
-            onClick={() => onPage(current - 1)}
-          >
-            <Left />
-          </Step>
-          <Step
-            label={translate('ra.navigation.next')}
-            isIdle={current >= last}
-            onClick={() => onPage(current + 1)}
-          >
-            <Right />
-          </Step>
-        </Box>
       )}
-    </Box>
+      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+      {...(last > 0 ? {} : { ActionsComponent: NoSteps })}
+    />
+  );
+};
+
+const SIZES = [10, 25, 50, 100, 250];
+
+/** Page size and paging of a react-admin list. */
+export const ListPager = ({ Range }: Pick<Props, 'Range'>) => {
+  const { page, perPage, total, isPending, setPage, setPerPage } = useListPaginationContext();
+  if (isPending || !total) return null;
+  return (
+    <Pager
+      count={total}
+      page={page - 1}
+      perPage={perPage}
+      sizes={SIZES}
+      Range={Range}
+      always
+      onPage={(next) => setPage(next + 1)}
+      onPerPage={setPerPage}
+    />
   );
 };

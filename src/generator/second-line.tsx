@@ -4,9 +4,11 @@ import { useColumnLabel } from './column-label.ts';
 import { useColumns } from './columns.tsx';
 import { hasValue } from './has-value.ts';
 import { InCard } from './in-card.ts';
-import type { RowProps } from './list-rows.tsx';
+import type { AnyResource } from '../schema/resource.ts';
 
-interface Props extends Pick<RowProps, 'definition' | 'record'> {
+interface Props {
+  readonly definition: AnyResource;
+  readonly record: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
 }
 
@@ -19,7 +21,7 @@ export const SecondLine = ({ definition, record, names }: Props) => {
   if (shown.length === 0) return null;
   return (
     <InCard value={true}>
-      <div className="plain-below">
+      <div className="list-below">
         {shown.map((name, at) => (
           <Fragment key={name}>
             {at > 0 && ' · '}

@@ -1,30 +1,27 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RaRecord } from 'ra-core';
-import { OwnCells } from '../generator/cells.tsx';
-import { ListView } from '../generator/list-view.tsx';
-import { resourceNamed } from '../resources/all.ts';
+import { DataTable } from 'react-admin';
+import { GeneratedList } from '../generator/list.tsx';
+import { columnsOf } from '../generator/own-columns.tsx';
 import { listedRuleCells, ruleCells } from './alarm-rules/cells.tsx';
 import { RuleSwitch } from './alarm-rules/rule-switch.tsx';
 
-const rules = resourceNamed('alarm-rules');
 const cells = {
   ...ruleCells,
   ...listedRuleCells,
   is_enabled: (rule: Readonly<Record<string, unknown>>) => <RuleSwitch rule={rule as RaRecord} />,
 };
-/** On a phone, the switch is beside the title. */
-const ON_PHONE = {
-  rowActions: (rule: RaRecord) => <RuleSwitch rule={rule} />,
-  cardActions: 'in head',
-} as const;
+const switches = <DataTable.Col render={(rule) => <RuleSwitch rule={rule as RaRecord} />} />;
 
 /** Lists the rules, those with the worst open alarms first: when they raise one, about which devices, and a switch. */
-export default function RuleList() {
+export default function RuleList({ resource }: { readonly resource: string }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
-    <OwnCells value={cells}>
-      <ListView definition={rules} sort="-alarm_level" {...(isPhone ? ON_PHONE : {})} />
-    </OwnCells>
+    <GeneratedList resource={resource} sort={{ field: 'alarm_level', order: 'DESC' }} cardActions="in head">
+      {columnsOf(cells)}
+      {/* In cards beside the title. */}
+      {isPhone && switches}
+    </GeneratedList>
   );
 }

@@ -1,9 +1,11 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
+import { DataTable } from 'react-admin';
 import { isUnacknowledged, type AlarmCase } from '../domain/alarms/case.ts';
-import { OwnCells } from '../generator/cells.tsx';
 import { ListEmpty } from '../generator/list-states.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { GeneratedList } from '../generator/list.tsx';
+import { ListPager } from '../generator/pager.tsx';
+import { columnsOf } from '../generator/own-columns.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useServerNow } from '../live/use-live.ts';
 import { ageText } from '../providers/age-text.ts';
@@ -11,7 +13,7 @@ import { icons } from '../providers/icons.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import { resourceNamed } from '../resources/all.ts';
 import { AcknowledgeButton } from './alarms/acknowledge-button.tsx';
-import { acknowledgeTask, shelveTask } from './alarms/bulk.tsx';
+import { AcknowledgeMany, ShelveMany } from './alarms/bulk.tsx';
 import { CaseCount } from './alarms/case-count.tsx';
 import { CaseRange } from './alarms/case-range.tsx';
 import { AcknowledgedBy, caseCells } from './alarms/cells.tsx';
@@ -24,12 +26,16 @@ import { useCaseChanges } from './alarms/use-case-changes.ts';
 const alarms = resourceNamed('alarms');
 const STATUS = ['status'];
 const OPEN = { status: 'open' };
-const TASKS = [acknowledgeTask];
-const ALL_TASKS = [acknowledgeTask, shelveTask];
-const rowActions = (record: RaRecord) => {
-  const alarm = record as unknown as AlarmCase;
-  return isUnacknowledged(alarm) ? <AcknowledgeButton alarm={alarm} /> : <AcknowledgedBy alarm={alarm} />;
-};
+const Acknowledge = ({ alarm }: { readonly alarm: AlarmCase }) =>
+  isUnacknowledged(alarm) ? <AcknowledgeButton alarm={alarm} /> : <AcknowledgedBy alarm={alarm} />;
+
+// A constant, so that rows aren't rendered again with the page.
+const columns = (
+  <>
+    {columnsOf(caseCells)}
+    <DataTable.Col render={(alarm) => <Acknowledge alarm={alarm as AlarmCase} />} />
+  </>
+);
 
 /** When there was an alarm last. */
 const NoneOpen = () => {
@@ -85,29 +91,33 @@ const useFolding = () => {
 };
 
 /** Cases: the open ones unless another tab is chosen, the worst first, then the newest. Kept up to date. */
-export default function AlarmList() {
+export default function AlarmList({ resource }: { readonly resource: string }) {
   useCaseChanges();
   const { folding, arrange } = useFolding();
   const mayShelve = useCaseActions().includes('shelve');
   return (
     <FoldingContext value={folding}>
-      <OwnCells value={caseCells}>
-        <ListView
-          sort="-severity"
-          arrange={arrange}
-          Range={CaseRange}
-          definition={alarms}
-          defaultFilter={OPEN}
-          keptFilters={STATUS}
-          note={<CaseCount />}
-          header={<StatusTabs />}
-          rowActions={rowActions}
-          cardActions="in head"
-          bulk={mayShelve ? ALL_TASKS : TASKS}
-          empty={<Empty />}
-          without={STATUS}
-        />
-      </OwnCells>
+      <GeneratedList
+        resource={resource}
+        sort={{ field: 'severity', order: 'DESC' }}
+        filterDefaultValues={OPEN}
+        keptFilters={STATUS}
+        without={STATUS}
+        arrange={arrange}
+        note={<CaseCount />}
+        empty={<Empty />}
+        pagination={<ListPager Range={CaseRange} />}
+        cardActions="in head"
+        bulkActionButtons={
+          <>
+            <AcknowledgeMany />
+            {mayShelve && <ShelveMany />}
+          </>
+        }
+      >
+        <StatusTabs />
+        {columns}
+      </GeneratedList>
     </FoldingContext>
   );
 }

@@ -1,29 +1,28 @@
 import Block from '@mui/icons-material/Block';
+import type { RaRecord } from 'ra-core';
 import { lazy } from 'react';
-import type { BulkTask } from '../generator/bulk-context.ts';
-import { ListView } from '../generator/list-view.tsx';
-import { resourceNamed } from '../resources/all.ts';
-import { KeyCells } from './api-keys/state.tsx';
+import { DataTable } from 'react-admin';
+import { BulkButton } from '../generator/bulk-bar.tsx';
+import { GeneratedList } from '../generator/list.tsx';
+import { keyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-const revoke: BulkTask = {
-  key: 'revoke',
-  label: 'screens.keys.revoke',
-  icon: <Block />,
-  isDanger: true,
-  Dialog: lazy(async () => ({ default: (await import('./api-keys/bulk-revoke.tsx')).BulkRevoke })),
-};
-const TASKS = [revoke];
+const RevokeMany = lazy(async () => ({ default: (await import('./api-keys/bulk-revoke.tsx')).BulkRevoke }));
+const revokeMany = <BulkButton label="screens.keys.revoke" icon={<Block />} isDanger Dialog={RevokeMany} />;
 
-/** Lists API keys with a revoke button on each row. */
+// A constant, so that rows aren't rendered again with the page.
+const columns = (
+  <>
+    <DataTable.Col source="revoked_at" render={keyCells.revoked_at} />
+    <DataTable.Col render={(key) => <RevokeButton record={key as RaRecord} />} />
+  </>
+);
+
+/** Lists API keys with their state and a revoke button on each row. */
 export default function ApiKeyList({ resource }: { readonly resource: string }) {
   return (
-    <KeyCells>
-      <ListView
-        definition={resourceNamed(resource)}
-        bulk={TASKS}
-        rowActions={(record) => <RevokeButton record={record} />}
-      />
-    </KeyCells>
+    <GeneratedList resource={resource} bulkActionButtons={revokeMany}>
+      {columns}
+    </GeneratedList>
   );
 }

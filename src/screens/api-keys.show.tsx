@@ -1,9 +1,10 @@
 import Paper from '@mui/material/Paper';
+import { OwnCells } from '../generator/cells.tsx';
 import { FieldList } from '../generator/fields.tsx';
 import { RecordHistory } from '../generator/history/record-history.tsx';
 import { GeneratedShow } from '../generator/show.tsx';
 import { resourceNamed } from '../resources/all.ts';
-import { KeyCells } from './api-keys/state.tsx';
+import { keyCells } from './api-keys/state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
 const FACTS = [
@@ -23,7 +24,7 @@ const FACTS = [
 export default function ApiKeyShow({ resource }: { readonly resource: string }) {
   const definition = resourceNamed(resource);
   return (
-    <KeyCells>
+    <OwnCells value={keyCells}>
       <GeneratedShow
         definition={definition}
         removal="none"
@@ -38,6 +39,6 @@ export default function ApiKeyShow({ resource }: { readonly resource: string }) 
           </>
         )}
       </GeneratedShow>
-    </KeyCells>
+    </OwnCells>
   );
 }

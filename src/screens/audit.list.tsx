@@ -1,14 +1,11 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { useListContext } from 'ra-core';
-import type { BulkTask } from '../generator/bulk-context.ts';
-import { ListView } from '../generator/list-view.tsx';
+import { GeneratedList } from '../generator/list.tsx';
+import { columnsOf } from '../generator/own-columns.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
-import { resourceNamed } from '../resources/all.ts';
-import { AuditCells } from './audit/cells.tsx';
+import { useAuditCells } from './audit/cells.tsx';
 import { AUDIT_FILTERS, AuditFilters } from './audit/filters.tsx';
 import { useTranslate } from '../providers/i18n/translate.ts';
-
-const NO_TASKS: readonly BulkTask[] = [];
 
 const Empty = () => {
   const translate = useTranslate();
@@ -25,15 +22,17 @@ const Empty = () => {
 
 /** The audit log: who changed what, and when. Read-only. */
 export default function AuditList({ resource }: { readonly resource: string }) {
+  // The title of an entry leads to the entry, not to the record.
+  const { record_title: _, ...cells } = useAuditCells();
   return (
-    <AuditCells>
-      <ListView
-        definition={resourceNamed(resource)}
-        header={<AuditFilters />}
-        keptFilters={AUDIT_FILTERS}
-        bulk={NO_TASKS}
-        empty={<Empty />}
-      />
-    </AuditCells>
+    <GeneratedList
+      resource={resource}
+      keptFilters={AUDIT_FILTERS}
+      bulkActionButtons={false}
+      empty={<Empty />}
+    >
+      <AuditFilters />
+      {columnsOf(cells)}
+    </GeneratedList>
   );
 }

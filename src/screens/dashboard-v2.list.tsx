@@ -1,20 +1,18 @@
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { DataTable } from 'react-admin';
 import type { Thumbnail as Layout } from '../domain/dashboard/thumbnail.ts';
 import { useAllowed } from '../generator/allowed.ts';
-import { OwnCells } from '../generator/cells.tsx';
-import { OwnHeads } from '../generator/column-label.ts';
 import { icons } from '../providers/icons.tsx';
 import { inSentence, useLabels } from '../generator/labels.ts';
-import { CreateLink } from '../generator/list-actions.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { CreateLink } from '../generator/create-link.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { createRowExtras } from '../generator/row-extras.tsx';
-import { RowPicture } from '../generator/row-title.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { DeletedButton } from './dashboards/deleted-button.tsx';
 import { RowActions } from './dashboards/row-actions.tsx';
-import { boardCells, sharedHeads } from './dashboards/shared-with.tsx';
+import { BoardAlarm, SharedWith } from './dashboards/shared-with.tsx';
 import { Thumbnail, ThumbnailContext, ThumbnailLoader } from './dashboards/thumbnail.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
@@ -22,7 +20,23 @@ import { useTranslate } from '../providers/i18n/translate.ts';
 const dashboards = resourceNamed('dashboard-v2');
 /** Company users can neither see nor change who else a dashboard is attached to. */
 const ATTACHED = ['user_ids', 'company_ids', 'project_ids'];
-const rowActions = (record: RaRecord) => <RowActions record={record} />;
+// Constants, so that rows aren't rendered again with the page.
+const columns = (
+  <>
+    <DataTable.Col source="alarm_level" render={(board) => <BoardAlarm board={board} />} />
+    {/* One column for all three attachments. */}
+    <DataTable.Col
+      source="company_ids"
+      label="dashboard_list.shared_with"
+      render={(board) => <SharedWith record={board} />}
+    />
+    <DataTable.Col
+      source="city_name"
+      render={({ city_name }) => <span className="plain-quiet">{city_name as string | null}</span>}
+    />
+  </>
+);
+const rowActions = <DataTable.Col render={(record) => <RowActions record={record as RaRecord} />} />;
 const picture = (record: RaRecord) => <Thumbnail record={record} />;
 
 const Empty = () => {
@@ -45,23 +59,21 @@ const Empty = () => {
  */
 export default function DashboardList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
-  const allowed = useAllowed(dashboards);
+  const edits = useAllowed(dashboards)('edit');
   const [thumbnails] = useState(createRowExtras<Layout>);
   return (
     <ThumbnailContext value={thumbnails}>
-      <RowPicture value={picture}>
-        <OwnCells value={boardCells}>
-          <OwnHeads value={sharedHeads}>
-            <ListView
-              definition={dashboards}
-              header={<ThumbnailLoader />}
-              empty={<Empty />}
-              sort="-alarm_level"
-              {...(allowed('edit') ? { rowActions, actions: <DeletedButton /> } : { without: ATTACHED })}
-            />
-          </OwnHeads>
-        </OwnCells>
-      </RowPicture>
+      <GeneratedList
+        resource={resource}
+        sort={{ field: 'alarm_level', order: 'DESC' }}
+        picture={picture}
+        empty={<Empty />}
+        {...(edits ? { actions: <DeletedButton /> } : { without: ATTACHED })}
+      >
+        <ThumbnailLoader />
+        {columns}
+        {edits && rowActions}
+      </GeneratedList>
     </ThumbnailContext>
   );
 }

@@ -2,21 +2,21 @@ import History from '@mui/icons-material/HistoryOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { DayLine } from '../domain/charts/day-line.ts';
 import { STATES, type DeviceState } from '../domain/devices/devices.ts';
 import { useAllowed } from '../generator/allowed.ts';
-import { OwnCells } from '../generator/cells.tsx';
-import { OwnHeads } from '../generator/column-label.ts';
 import { icons } from '../providers/icons.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { createRowExtras } from '../generator/row-extras.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { NoneOf, useQuickFilter } from './devices/quick-filters.tsx';
-import { useDeviceTasks } from './devices/bulk.tsx';
-import { deviceCells, VALVE_HEADS, valveCells } from './devices/cells.tsx';
+import { DeviceBulkButtons } from './devices/bulk.tsx';
+import { DeviceStateCell, MainValueCell, SeenCell } from './devices/cells.tsx';
+import { WorstAlarm } from './alarms/worst-alarm.tsx';
 import { SparklineContext, SparklineLoader } from './devices/sparkline.tsx';
 import { useTab } from './devices/use-tab.ts';
 import { useListChanges } from './use-list-changes.ts';
@@ -36,11 +36,30 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, unknown>> = {};
-const NO_HEADS: Readonly<Record<string, string>> = {};
 const TYPE = ['type'];
 const STATE_FILTERS = ['state', 'is_active', 'has_alarm', 'is_silent'];
-/** Refresh interval of the latest values and last-seen times. */
-const REFRESH_MS = 30_000;
+/** The latest values and last-seen times are kept up to date. */
+const REFRESHED = { refetchInterval: 30_000 };
+
+// Constants, so that rows aren't rendered again with the page.
+const columns = (
+  <>
+    <DataTable.Col source="alarm_level" render={(device) => <WorstAlarm record={device} />} />
+    <DataTable.Col source="is_active" render={(device) => <DeviceStateCell record={device} />} />
+    <DataTable.Col source="last_seen_at" render={(device) => <SeenCell device={device} hasWord />} />
+  </>
+);
+const mainValue = (
+  <DataTable.Col source="main_value" render={(device) => <MainValueCell device={device} />} />
+);
+/** In the list of valves, the heading says what all values are. */
+const lastUse = (
+  <DataTable.Col
+    source="main_value"
+    label="screens.devices.last_use"
+    render={(device) => <MainValueCell device={device} headed="last use" />}
+  />
+);
 
 const Empty = ({ tab }: { readonly tab: DeviceState }) => {
   const translate = useTranslate();
@@ -93,7 +112,6 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
   const translate = useTranslate();
   const tab = useTab(storeKey);
   const [sparklines] = useState(createRowExtras<DayLine>);
-  const tasks = useDeviceTasks(tab);
   const allowed = useAllowed(devices);
   const [imports, edits] = [allowed('import'), allowed('edit')];
   // All of them are valves.
@@ -104,36 +122,31 @@ export default function DeviceList({ resource, titleKey, preset = NONE, storeKey
   useListChanges(devices.name, newDevices.name);
   return (
     <SparklineContext value={sparklines}>
-      <OwnCells value={areValves ? valveCells : deviceCells}>
-        <OwnHeads value={areValves ? VALVE_HEADS : NO_HEADS}>
-          <ListView
-            definition={devices}
-            sort="-alarm_level"
-            {...(titleKey ? { title: translate(titleKey) } : {})}
-            preset={fixedFilter}
-            storeKey={storeKey}
-            {...(areValves ? { without: TYPE } : {})}
-            keptFilters={STATE_FILTERS}
-            bulk={tasks}
-            refreshMs={REFRESH_MS}
-            header={
-              <>
-                <SparklineLoader />
-                <DeviceTabs tab={tab} preset={preset} />
-              </>
-            }
-            empty={empty}
-            actions={
-              preset === NONE && (
-                <>
-                  {imports && <ImportLink />}
-                  {edits && <ReadingsLink />}
-                </>
-              )
-            }
-          />
-        </OwnHeads>
-      </OwnCells>
+      <GeneratedList
+        resource={devices.name}
+        {...(titleKey ? { title: translate(titleKey) } : {})}
+        filter={fixedFilter}
+        sort={{ field: 'alarm_level', order: 'DESC' }}
+        storeKey={storeKey}
+        queryOptions={REFRESHED}
+        {...(areValves ? { without: TYPE } : {})}
+        keptFilters={STATE_FILTERS}
+        bulkActionButtons={edits && <DeviceBulkButtons state={tab} />}
+        empty={empty}
+        actions={
+          preset === NONE && (
+            <>
+              {imports && <ImportLink />}
+              {edits && <ReadingsLink />}
+            </>
+          )
+        }
+      >
+        <SparklineLoader />
+        <DeviceTabs tab={tab} preset={preset} />
+        {columns}
+        {areValves ? lastUse : mainValue}
+      </GeneratedList>
     </SparklineContext>
   );
 }

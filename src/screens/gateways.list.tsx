@@ -1,15 +1,18 @@
-import { OwnCells } from '../generator/cells.tsx';
-import { ListView } from '../generator/list-view.tsx';
-import { resourceNamed } from '../resources/all.ts';
+import { GeneratedList } from '../generator/list.tsx';
+import { columnsOf } from '../generator/own-columns.tsx';
 import { gatewayCells } from './gateways/state.tsx';
 
-const REFRESH_MS = 60_000;
+const REFRESHED = { refetchInterval: 60_000 };
 
 /** Gateways with their state and alarms, those with alarms first. */
-export default function GatewayList() {
+export default function GatewayList({ resource }: { readonly resource: string }) {
   return (
-    <OwnCells value={gatewayCells}>
-      <ListView definition={resourceNamed('gateways')} sort="-alarm_level" refreshMs={REFRESH_MS} />
-    </OwnCells>
+    <GeneratedList
+      resource={resource}
+      sort={{ field: 'alarm_level', order: 'DESC' }}
+      queryOptions={REFRESHED}
+    >
+      {columnsOf(gatewayCells)}
+    </GeneratedList>
   );
 }

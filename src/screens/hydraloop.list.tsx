@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
+import { DataTable } from 'react-admin';
 import { TextLink } from '../generator/record-link.tsx';
 import { useCountText } from '../generator/use-count-text.ts';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 import { pathTo, useArea } from '../providers/paths.ts';
 import { icons } from '../providers/icons.tsx';
-import { CreateLink } from '../generator/list-actions.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { CreateLink } from '../generator/create-link.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { RowTestButton } from './hydraloop/test-button.tsx';
@@ -50,15 +51,15 @@ const Units = () => {
   );
 };
 
+const testButtons = <DataTable.Col render={(endpoint) => <RowTestButton record={endpoint as RaRecord} />} />;
+
 /** Lists Hydraloop endpoints with a connection test on each row. */
 export default function HydraloopList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return (
-    <ListView
-      definition={resourceNamed(resource)}
-      header={<Units />}
-      rowActions={(record) => <RowTestButton record={record} />}
-      empty={<Empty />}
-    />
+    <GeneratedList resource={resource} empty={<Empty />}>
+      <Units />
+      {testButtons}
+    </GeneratedList>
   );
 }

@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, type RaRecord } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { createContext, lazy, Suspense, use, useState } from 'react';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { OwnCells } from '../generator/cells.tsx';
 import { ConfirmDelete } from '../generator/confirm-delete.tsx';
 import { InCard } from '../generator/in-card.ts';
 import { icons } from '../providers/icons.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { useNotifyDone } from '../generator/use-notify-done.ts';
 import { undoTokenOf } from '../providers/undo-tokens.ts';
 import type { PendingDevice } from '../providers/data/custom-calls.ts';
-import { pendingTasks } from './devices/bulk.tsx';
+import { PendingBulkButtons } from './devices/bulk.tsx';
 import { PendingCompany } from './devices/contested.tsx';
 import { FindPending } from './devices/find-pending.tsx';
 import { LastValues } from './last-values.tsx';
@@ -30,14 +30,7 @@ const RegisterDialog = lazy(async () => ({
 }));
 
 /** Polling fallback for when the live socket is down. */
-const REFRESH_MS = 5000;
-
-const CELLS = {
-  last_values: ({ last_values }: Readonly<Record<string, unknown>>) => (
-    <LastValues values={last_values as Record<string, number> | null} />
-  ),
-  claimed_by: (device: Readonly<Record<string, unknown>>) => <PendingCompany {...device} />,
-};
+const REFRESHED = { refetchInterval: 5000 };
 
 interface DialogRequest {
   readonly kind: 'register' | 'delete';
@@ -76,7 +69,17 @@ const RowButtons = ({ device }: { readonly device: PendingDevice }) => {
 /** Lower than the row, except on touch devices. */
 const IN_ROW = { minHeight: 28, py: 0, [TOUCH]: { minHeight: 44 } };
 
-const buttonsOf = (record: RaRecord) => <RowButtons device={record as unknown as PendingDevice} />;
+// A constant, so that rows aren't rendered again with the page.
+const columns = (
+  <>
+    <DataTable.Col
+      source="last_values"
+      render={({ last_values }) => <LastValues values={last_values as Record<string, number> | null} />}
+    />
+    <DataTable.Col source="claimed_by" render={(device) => <PendingCompany {...device} />} />
+    <DataTable.Col render={(device) => <RowButtons device={device as PendingDevice} />} />
+  </>
+);
 
 /** Rendered outside the rows so that typed input survives when a row moves or disappears. */
 const Dialogs = ({
@@ -126,16 +129,14 @@ export default function NewDevices() {
   useListChanges(pendingDevices.name);
   const Icon = icons.new;
   return (
-    <OwnCells value={CELLS}>
+    <>
       <OpenDialog value={setRequest}>
-        <ListView
-          definition={pendingDevices}
+        <GeneratedList
+          resource={pendingDevices.name}
           title={translate('screens.pending.title')}
-          opens={false}
-          isTable={false}
-          bulk={pendingTasks}
-          refreshMs={REFRESH_MS}
-          rowActions={buttonsOf}
+          rowClick={false}
+          bulkActionButtons={<PendingBulkButtons />}
+          queryOptions={REFRESHED}
           cardActions="beside"
           primary={<FindPending onFound={(device) => setRequest({ kind: 'register', device })} />}
           empty={
@@ -150,9 +151,11 @@ export default function NewDevices() {
               }
             />
           }
-        />
+        >
+          {columns}
+        </GeneratedList>
       </OpenDialog>
       <Dialogs request={request} onClose={() => setRequest(null)} />
-    </OwnCells>
+    </>
   );
 }

@@ -1,16 +1,13 @@
-import { OwnCells } from '../generator/cells.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { columnsOf } from '../generator/own-columns.tsx';
+import { GeneratedList } from '../generator/list.tsx';
 import '../providers/i18n/project-texts.ts';
-import { resourceNamed } from '../resources/all.ts';
 import { projectCells } from './projects/cells.tsx';
 
-const projects = resourceNamed('projects');
-
 /** Projects with their open alarms, the worst first; those without, by title. */
-export default function ProjectList() {
+export default function ProjectList({ resource }: { readonly resource: string }) {
   return (
-    <OwnCells value={projectCells}>
-      <ListView definition={projects} sort="-alarm_level" />
-    </OwnCells>
+    <GeneratedList resource={resource} sort={{ field: 'alarm_level', order: 'DESC' }}>
+      {columnsOf(projectCells)}
+    </GeneratedList>
   );
 }

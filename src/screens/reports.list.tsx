@@ -1,12 +1,12 @@
 import { useListContext } from 'ra-core';
 import type { PropsWithChildren } from 'react';
+import { DataTable } from 'react-admin';
 import '../providers/i18n/report-texts.ts';
 import { useAllowed } from '../generator/allowed.ts';
 import { icons } from '../providers/icons.tsx';
-import { OwnHeads } from '../generator/column-label.ts';
-import { OwnCells } from '../generator/cells.tsx';
-import { CreateLink } from '../generator/list-actions.tsx';
-import { ListView } from '../generator/list-view.tsx';
+import { CreateLink } from '../generator/create-link.tsx';
+import { GeneratedList } from '../generator/list.tsx';
+import { ListPager } from '../generator/pager.tsx';
 import { StatePanel } from '../generator/state-panel.tsx';
 import { resourceNamed } from '../resources/all.ts';
 import { reportCells } from './reports/cells.tsx';
@@ -41,17 +41,25 @@ const OrderedRange = ({ children }: PropsWithChildren) => {
   );
 };
 
-/** The period of the result is what readers of the list look for. */
-const HEADS = { last_period: 'reports.span', period: 'reports.span_length' };
+// Constants, so that rows aren't rendered again with the page.
+const columns = (
+  <>
+    <DataTable.Col source="last_outcome" render={reportCells.last_outcome} />
+    {/* The period of the result is what readers of the list look for. */}
+    <DataTable.Col source="last_period" label="reports.span" render={reportCells.last_period} />
+    <DataTable.Col source="period" label="reports.span_length" />
+    <DataTable.Col source="next_run_at" render={reportCells.next_run_at} />
+    <DataTable.Col source="recipients" render={reportCells.recipients} />
+    <DataTable.Col source="recipient_names" render={reportCells.recipient_names} />
+  </>
+);
 
 /** Lists reports. A row opens the result of the last run. */
 export default function ReportList({ resource }: { readonly resource: string }) {
   useListChanges(resource);
   return (
-    <OwnCells value={reportCells}>
-      <OwnHeads value={HEADS}>
-        <ListView definition={resourceNamed(resource)} Range={OrderedRange} empty={<Empty />} />
-      </OwnHeads>
-    </OwnCells>
+    <GeneratedList resource={resource} pagination={<ListPager Range={OrderedRange} />} empty={<Empty />}>
+      {columns}
+    </GeneratedList>
   );
 }

@@ -1,9 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { initials } from '../domain/text/initials.ts';
-import { OwnCells } from '../generator/cells.tsx';
-import { ListView } from '../generator/list-view.tsx';
-import { RowPicture } from '../generator/row-title.tsx';
-import { resourceNamed } from '../resources/all.ts';
+import { GeneratedList } from '../generator/list.tsx';
+import { columnsOf } from '../generator/own-columns.tsx';
 import { listedUserCells, userCells } from './users/status.tsx';
 
 const cells = { ...userCells, ...listedUserCells };
@@ -16,10 +14,8 @@ const face = ({ name }: RaRecord) => (
 /** Lists users with their initials and status. */
 export default function UserList({ resource }: { readonly resource: string }) {
   return (
-    <OwnCells value={cells}>
-      <RowPicture value={face}>
-        <ListView definition={resourceNamed(resource)} />
-      </RowPicture>
-    </OwnCells>
+    <GeneratedList resource={resource} picture={face}>
+      {columnsOf(cells)}
+    </GeneratedList>
   );
 }

@@ -80,7 +80,7 @@ test('the header and last column of a list are sticky', async ({ page, api, acco
   await expect(page.getByRole('row')).toHaveCount(26);
   await settle(page);
   const last = await page.getByRole('columnheader').last().boundingBox();
-  const frame = await page.locator('.plain-table-frame').boundingBox();
+  const frame = await page.locator('.RaDataTable-tableWrapper').boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1);
 
   // Where there is no room for all, the tags yield and not the title.

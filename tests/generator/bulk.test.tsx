@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListView } from '../../src/generator/list-view.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import { moveName } from '../../src/generator/columns.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -10,7 +10,10 @@ import { widget, widgets } from './widgets.ts';
 
 const server = startApi();
 const open = async () => {
-  await openView(<ListView definition={widgets} />, { resource: 'widgets', path: '/admin/widgets' });
+  await openView(<GeneratedList resource="widgets" definition={widgets} />, {
+    resource: 'widgets',
+    path: '/admin/widgets',
+  });
   await press(await find('input[aria-label="Select all on this page"]'));
   await press(await the('button', 'Delete'));
 };

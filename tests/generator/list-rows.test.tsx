@@ -1,8 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
+import { DataTable } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OwnCells } from '../../src/generator/cells.tsx';
-import { ListView } from '../../src/generator/list-view.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -15,11 +15,9 @@ let rows: ReturnType<typeof widget>[] = [];
 /** Called with the id of each row whose amount is drawn. */
 let onDraw: (id: unknown) => void;
 let drawn: unknown[] = [];
-const own = {
-  amount: ({ id, amount }: Readonly<Record<string, unknown>>) => {
-    onDraw(id);
-    return `${String(amount)} pieces`;
-  },
+const amount = (record: Readonly<Record<string, unknown>>) => {
+  onDraw(record.id);
+  return `${String(record.amount)} pieces`;
 };
 
 const asked: string[] = [];
@@ -27,18 +25,18 @@ const answers = (): HttpResponse<ReturnType<typeof widget>[]> =>
   HttpResponse.json(rows, { headers: { 'Content-Range': `widgets 0-9/${rows.length}` } });
 const open = (definition: AnyResource = widgets) =>
   openView(
-    <OwnCells value={own}>
-      <ListView definition={definition} />
-    </OwnCells>,
+    <GeneratedList resource="widgets" definition={definition}>
+      <DataTable.Col source="amount" render={amount} />
+    </GeneratedList>,
     { resource: 'widgets', path: '/admin/widgets' },
   );
 const titles = (): (string | null)[] =>
-  [...document.querySelectorAll('td.plain-title')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('td.list-title')].map(({ textContent }) => textContent);
 const shows = (...names: string[]) => until(() => titles().join() === names.join());
-const busy = () => document.querySelector('.plain-table-frame')?.getAttribute('aria-busy');
+const busy = () => document.querySelector('table')?.getAttribute('aria-busy');
 const box = (name: string) => find(`input[aria-label="Select ${name}"]`);
 const selected = (): (string | undefined)[] =>
-  [...document.querySelectorAll('tr[data-selected] td.plain-title')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('tr.Mui-selected td.list-title')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   emptyBrowser();
@@ -65,13 +63,13 @@ describe('rows of a list', { timeout: 30_000 }, () => {
     expect(drawn).toEqual([2]);
   });
 
-  it('are drawn alone when they are selected', async () => {
+  it('are not drawn again when they are selected', async () => {
     await open();
     await shows('Ann', 'Bob', 'Cem', 'Dan');
     drawn = [];
     await press(await box('Cem'));
     expect(selected()).toEqual(['Cem']);
-    expect(drawn).toEqual([3]);
+    expect(drawn).toEqual([]);
   });
 
   it('are not drawn while a column is made wider', async () => {
@@ -93,6 +91,9 @@ describe('rows of a list', { timeout: 30_000 }, () => {
 
   it('are selected as a range with shift, and all of the page from the head', async () => {
     await open();
+    await shows('Ann', 'Bob', 'Cem', 'Dan');
+    // The table forgets the last selected row in an effect of its first rendering.
+    await act(async () => undefined);
     await press(await box('Bob'));
     (await box('Dan')).dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
     await until(() => selected().join() === 'Bob,Cem,Dan');

@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListView } from '../../src/generator/list-view.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, type, until } from '../support/site.tsx';
@@ -24,7 +24,10 @@ const listed = () =>
   });
 
 const open = () =>
-  openView(<ListView definition={widgets} />, { resource: 'widgets', path: '/admin/widgets' });
+  openView(<GeneratedList resource="widgets" definition={widgets} />, {
+    resource: 'widgets',
+    path: '/admin/widgets',
+  });
 /** A button, once it can be pressed. */
 const ready = (name: string) =>
   until(() => all('button', name).find((button) => !(button as HTMLButtonElement).disabled));

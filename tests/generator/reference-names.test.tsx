@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ListView } from '../../src/generator/list-view.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import { ReferenceLink } from '../../src/generator/record-link.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -42,7 +42,11 @@ beforeEach(() => {
 
 const skeletons = () => document.querySelectorAll('.plain-name-skeleton').length;
 const places = {
-  list: () => openView(<ListView definition={list} />, { resource: 'widgets', path: '/admin/widgets' }),
+  list: () =>
+    openView(<GeneratedList resource="widgets" definition={list} />, {
+      resource: 'widgets',
+      path: '/admin/widgets',
+    }),
   page: () => openView(<ReferenceLink of="companies" id={2} />, { resource: 'widgets', path: '/admin/x' }),
 };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
-import { flexWidths, leastWidth } from '../../src/generator/column-flex.ts';
+import { flexWidths, leastWidth } from '../../src/generator/column-widths.ts';
 import { ColumnsProvider, useColumns } from '../../src/generator/columns.tsx';
 import { SecondLine } from '../../src/generator/second-line.tsx';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -21,13 +21,13 @@ const lineFor = async (...names: readonly string[]): Promise<string | undefined>
   signedIn('superadmin');
   const record = widget(1, { name: 'Alice', mail: null });
   await openView(
-    <ColumnsProvider definition={widgets} storeKey="widgets" without={NONE} hasBase>
+    <ColumnsProvider definition={widgets} storeKey="widgets" without={NONE}>
       <Yielding names={names} />
       <SecondLine definition={widgets} record={record} names={['is_active', 'size', 'mail']} />
     </ColumnsProvider>,
     { resource: 'widgets', path: '/admin/widgets' },
   );
-  return document.querySelector('.plain-below')?.textContent;
+  return document.querySelector('.list-below')?.textContent;
 };
 
 it('says in a second line what has no column, once the first of it has none', async () => {

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ListView } from '../../src/generator/list-view.tsx';
+import { GeneratedList } from '../../src/generator/list.tsx';
 import { createStore } from '../../src/providers/store.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 /** The list with a store that stays, as in a browser. */
 const open = () =>
-  openView(<ListView definition={widgets} />, {
+  openView(<GeneratedList resource="widgets" definition={widgets} />, {
     resource: 'widgets',
     path: '/admin/widgets',
     store: createStore('admin', 1),

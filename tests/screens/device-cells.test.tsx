@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ColumnsProvider } from '../../src/generator/columns.tsx';
 import { InCard } from '../../src/generator/in-card.ts';
-import { deviceCells } from '../../src/screens/devices/cells.tsx';
+import { DeviceStateCell, SeenCell } from '../../src/screens/devices/cells.tsx';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { listedDevice } from '../support/listed-device.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -12,11 +12,14 @@ const MINUTE = 60_000;
 const open = (age: number, isInCard = false) =>
   openView(
     <InCard value={isInCard}>
-      {deviceCells.last_seen_at({
-        ...listedDevice,
-        expected_interval_s: 900,
-        last_seen_at: new Date(Date.now() - age).toISOString(),
-      })}
+      <SeenCell
+        hasWord
+        device={{
+          ...listedDevice,
+          expected_interval_s: 900,
+          last_seen_at: new Date(Date.now() - age).toISOString(),
+        }}
+      />
     </InCard>,
     { resource: 'devices', path: '/company/devices' },
   );
@@ -56,13 +59,15 @@ const openState = async (
   without: readonly string[] = [],
 ) => {
   await openView(
-    <ColumnsProvider definition={resourceNamed('devices')} storeKey="devices" without={without} hasBase>
-      {deviceCells.is_active({
-        ...listedDevice,
-        expected_interval_s: 900,
-        last_seen_at: new Date(Date.now() - age).toISOString(),
-        ...values,
-      })}
+    <ColumnsProvider definition={resourceNamed('devices')} storeKey="devices" without={without}>
+      <DeviceStateCell
+        record={{
+          ...listedDevice,
+          expected_interval_s: 900,
+          last_seen_at: new Date(Date.now() - age).toISOString(),
+          ...values,
+        }}
+      />
     </ColumnsProvider>,
     { resource: 'devices', path: '/company/devices' },
   );

@@ -258,7 +258,7 @@ it('the list shows the open alarms, worst first, and leads to them', async () =>
       return HttpResponse.json(listed, { headers: { 'Content-Range': 'projects 0-1/2' } });
     }),
   );
-  await openView(<ProjectList />, {
+  await openView(<ProjectList resource="projects" />, {
     resource: 'projects',
     path: '/admin/projects',
     pattern: '/admin/projects',

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { FieldRoot } from './field-root.tsx';
-import { listStyles } from './plain-list.ts';
+import { listComponents, tableFrames } from './table.ts';
 import { colours, type Colours, type Mode } from '../../domain/colours.ts';
 import { FONT, RADIUS, TOUCH } from './tokens.ts';
 import { translate } from '../i18n/translate.ts';
@@ -55,7 +55,8 @@ const filled = (backgroundColor: string, color: string, hover: string) => ({
 
 const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // Styles for all pages are in base.css.
-  MuiCssBaseline: { styleOverrides: listStyles(c, mode) },
+  MuiCssBaseline: { styleOverrides: tableFrames(c) },
+  ...listComponents(c, mode),
   // Without ripples the outline is the only focus indicator, for tabs, column heads and chips too.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -164,6 +165,21 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   MuiSwitch: { styleOverrides: { input: { [TOUCH]: { top: -3, height: 44 } } } },
   MuiTablePagination: {
     styleOverrides: {
+      root: { color: 'inherit', fontVariantNumeric: 'tabular-nums', '&:last-child': { padding: 0 } },
+      // Its text ends where that of the rows does; buttons have space of their own.
+      toolbar: {
+        '&&': { minHeight: 44, paddingInline: 16 },
+        '@media (max-width: 599.95px)': { '&&:has(button)': { paddingInline: 8 } },
+      },
+      // On phones everything fits in one line; the hidden label still names the field.
+      selectLabel: { margin: 0, '@media (max-width: 599.95px)': { display: 'none' } },
+      selectRoot: {
+        marginLeft: 8,
+        marginRight: 8,
+        '@media (max-width: 599.95px)': { marginLeft: 0 },
+      },
+      displayedRows: { margin: 0 },
+      actions: { '&&': { marginLeft: 16, '@media (max-width: 599.95px)': { marginLeft: 0 } } },
       select: {
         '&:focus-visible': { outline: `2px solid ${c.primary}`, outlineOffset: -2 },
         [TOUCH]: { minHeight: 44, lineHeight: '44px', paddingTop: 0, paddingBottom: 0 },

@@ -1,19 +1,17 @@
 import Check from '@mui/icons-material/Check';
 import Snooze from '@mui/icons-material/SnoozeOutlined';
 import { lazy } from 'react';
-import type { BulkTask } from '../../generator/bulk-context.ts';
+import { BulkButton } from '../../generator/bulk-bar.tsx';
 
-/** Bulk actions on cases; their dialogs are loaded on demand. */
-export const acknowledgeTask: BulkTask = {
-  key: 'acknowledge',
-  label: 'alarms.acknowledge',
-  icon: <Check />,
-  Dialog: lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).AcknowledgeMany })),
-};
+const AcknowledgeDialog = lazy(async () => ({
+  default: (await import('./bulk-dialogs.tsx')).AcknowledgeMany,
+}));
+const ShelveDialog = lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).ShelveMany }));
 
-export const shelveTask: BulkTask = {
-  key: 'shelve',
-  label: 'alarms.shelve',
-  icon: <Snooze />,
-  Dialog: lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).ShelveMany })),
-};
+/** Acknowledges the selected cases. */
+export const AcknowledgeMany = () => (
+  <BulkButton label="alarms.acknowledge" icon={<Check />} Dialog={AcknowledgeDialog} />
+);
+
+/** Shelves the selected cases. */
+export const ShelveMany = () => <BulkButton label="alarms.shelve" icon={<Snooze />} Dialog={ShelveDialog} />;

@@ -25,7 +25,7 @@ const QUIET = {
   '& a': { color: 'inherit', fontWeight: 400 },
   '& svg': { mr: 0.5 },
   // The column says it already.
-  '.plain-table:has(th[data-column="acknowledged_at"]) &': { display: 'none' },
+  '.RaDataTable-table:has(th[data-column="acknowledged_at"]) &': { display: 'none' },
 } as const;
 
 /** In a table without room for a column for it, the name says enough. */
@@ -34,7 +34,7 @@ const NARROW = { '@container (max-width: 1300px)': { display: 'none' } } as cons
 /** In a narrow table, how often it was raised is below its age rather than cut off. */
 const SINCE = {
   whiteSpace: 'nowrap',
-  '@container (max-width: 800px)': { '.plain-table &': { whiteSpace: 'normal' } },
+  '@container (max-width: 800px)': { '.RaDataTable-table &': { whiteSpace: 'normal' } },
 } as const;
 
 /** Where a case leads to, besides its own page. */

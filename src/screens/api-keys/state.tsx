@@ -1,7 +1,5 @@
-import { useMemo, type ReactNode } from 'react';
 import { keyState } from '../../domain/access/api-keys.ts';
 import { Ago } from '../../generator/ago.tsx';
-import { OwnCells } from '../../generator/cells.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -30,15 +28,7 @@ export const KeyState = ({ value }: { readonly value: Key }) => {
   );
 };
 
-/** Renders a key's state in place of its revocation time. */
-export const KeyCells = ({ children }: { readonly children: ReactNode }) => {
-  const cells = useMemo(
-    () => ({
-      revoked_at: (record: Readonly<Record<string, unknown>>) => (
-        <KeyState value={record as unknown as Key} />
-      ),
-    }),
-    [],
-  );
-  return <OwnCells value={cells}>{children}</OwnCells>;
+/** Shows a key's state in place of its revocation time. */
+export const keyCells = {
+  revoked_at: (record: Readonly<Record<string, unknown>>) => <KeyState value={record as unknown as Key} />,
 };

@@ -35,10 +35,10 @@ export const ChangedRecord = ({ change }: { readonly change: Change }) => {
   return <Linked resource={resource} id={record_id} text={text} />;
 };
 
-/** Custom cells for audit entries. */
-export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
+/** Custom cells of audit entries. */
+export const useAuditCells = () => {
   const translate = useTranslate();
-  const cells = useMemo(() => {
+  return useMemo(() => {
     const toChange = (record: Readonly<Record<string, unknown>>) => record as unknown as Change;
     return {
       action: (record: Readonly<Record<string, unknown>>) =>
@@ -50,8 +50,12 @@ export const AuditCells = ({ children }: { readonly children: ReactNode }) => {
       ),
     };
   }, [translate]);
-  return <OwnCells value={cells}>{children}</OwnCells>;
 };
+
+/** Shows audit entries on pages with their custom cells. */
+export const AuditCells = ({ children }: { readonly children: ReactNode }) => (
+  <OwnCells value={useAuditCells()}>{children}</OwnCells>
+);
 
 /** The audited resources as `[name, label]`, sorted by label. */
 export const useAuditedResources = (): readonly (readonly [name: string, label: string])[] => {

@@ -15,7 +15,7 @@ const countOf = (record: Row, name: string): number =>
   (record[name] as readonly number[] | undefined)?.length ?? 0;
 
 /** Who a dashboard is shared with: its company by name and, except in a card, the project if it is one, and how many projects and users. */
-const SharedWith = ({ record }: { readonly record: Row }) => {
+export const SharedWith = ({ record }: { readonly record: Row }) => {
   const countText = useCountText();
   const parts = [
     ...(countOf(record, 'company_ids') > 0
@@ -56,17 +56,9 @@ const SharedWith = ({ record }: { readonly record: Row }) => {
 };
 
 /** The worst open alarm of a dashboard's devices. One without devices can have none, which says nothing. */
-const alarmCell = (record: Row) =>
-  Number(record.alarm_level ?? 0) === 0 && Number(record.device_count ?? 0) > 0 ? (
+export const BoardAlarm = ({ board }: { readonly board: Row }) =>
+  Number(board.alarm_level ?? 0) === 0 && Number(board.device_count ?? 0) > 0 ? (
     <NoOpenAlarms />
   ) : (
-    <WorstAlarm record={record} />
+    <WorstAlarm record={board} />
   );
-
-/** Custom cells of the list of dashboards: one column for all three attachments. */
-export const boardCells = {
-  alarm_level: alarmCell,
-  company_ids: (record: Row) => <SharedWith record={record} />,
-  city_name: ({ city_name }: Row) => <span className="plain-quiet">{city_name as string | null}</span>,
-};
-export const sharedHeads = { company_ids: 'dashboard_list.shared_with' };

@@ -7,11 +7,12 @@ import Label from '@mui/icons-material/LabelOutlined';
 import Memory from '@mui/icons-material/MemoryOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
-import { lazy, useMemo, type ComponentType } from 'react';
-import { can } from '../../domain/access/access.ts';
+import { lazy, type ComponentType } from 'react';
 import type { DeviceState } from '../../domain/devices/devices.ts';
 import { scopeConstraints } from '../../domain/access/scope-constraints.ts';
-import type { BulkDialogProps, BulkTask } from '../../generator/bulk-context.ts';
+import { useAllowed } from '../../generator/allowed.ts';
+import { BulkButton } from '../../generator/bulk-bar.tsx';
+import type { BulkDialogProps } from '../../generator/bulk-context.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
@@ -23,52 +24,48 @@ type Name = keyof Awaited<ReturnType<typeof dialogs>>;
 const dialog = (name: Name): ComponentType<BulkDialogProps> =>
   lazy(async () => ({ default: (await dialogs())[name] }));
 
-const task = (key: string, name: Name, icon: BulkTask['icon'], isDanger = false): BulkTask => ({
-  key,
-  label: `bulk.${key}`,
-  icon,
-  isDanger,
-  Dialog: dialog(name),
-});
+const AddTags = dialog('AddTags');
+const RemoveTags = dialog('RemoveTags');
+const AssignCompany = dialog('AssignCompany');
+const AssignModel = dialog('AssignModel');
+const AssignProjects = dialog('AssignProjects');
+const Activate = dialog('Activate');
+const Deactivate = dialog('Deactivate');
+const Register = dialog('Register');
+const DeleteDevices = dialog('DeleteDevices');
 
-const addTags = task('add_tags', 'AddTags', <Label />);
-const removeTags = task('remove_tags', 'RemoveTags', <LabelOff />);
-const company = task('assign_company', 'AssignCompany', <Business />);
-const model = task('assign_model', 'AssignModel', <Memory />);
-const projects = task('assign_projects', 'AssignProjects', <Folder />);
-const activate = task('activate', 'Activate', <PlayCircle />);
-const deactivate = task('deactivate', 'Deactivate', <PauseCircle />);
-const register = task('register', 'Register', <AddCircle />);
-const remove: BulkTask = {
-  ...task('delete', 'DeleteDevices', <Delete />, true),
-  label: 'generator.remove.action',
-};
+const RegisterButton = () => <BulkButton label="bulk.register" icon={<AddCircle />} Dialog={Register} />;
+const DeleteButton = () => (
+  <BulkButton label="generator.remove.action" icon={<Delete />} isDanger Dialog={DeleteDevices} />
+);
 
-/** Bulk tasks for pending devices. */
-export const pendingTasks: readonly BulkTask[] = [register, remove];
+/** Buttons for selected devices that are not registered yet. */
+export const PendingBulkButtons = () => (
+  <>
+    <RegisterButton />
+    <DeleteButton />
+  </>
+);
 
-const change: Readonly<Record<DeviceState, readonly BulkTask[]>> = {
-  active: [deactivate],
-  inactive: [activate],
-  new: [],
-};
-
-/** Bulk tasks for devices in a state, by what the user may do. */
-export const useDeviceTasks = (state: DeviceState): readonly BulkTask[] => {
+/** Buttons for selected devices in a state, by what the user may do. */
+export const DeviceBulkButtons = ({ state }: { readonly state: DeviceState }) => {
   const role = useCurrentUser()?.role;
-  return useMemo(() => {
-    if (!role || !can(devices.access, role, 'edit')) return [];
-    const registers = state === 'new' && can(newDevices.access, role, 'register');
-    const isOwnCompany = scopeConstraints(devices.access, role)['company_id']?.fixed;
-    return [
-      ...(registers ? [register] : []),
-      addTags,
-      removeTags,
-      ...(isOwnCompany ? [] : [company]),
-      projects,
-      model,
-      ...change[state],
-      ...(can(devices.access, role, 'delete') ? [remove] : []),
-    ];
-  }, [role, state]);
+  const isOwnCompany = role && scopeConstraints(devices.access, role)['company_id']?.fixed;
+  const registers = useAllowed(newDevices)('register');
+  const deletes = useAllowed(devices)('delete');
+  return (
+    <>
+      {state === 'new' && registers && <RegisterButton />}
+      <BulkButton label="bulk.add_tags" icon={<Label />} Dialog={AddTags} />
+      <BulkButton label="bulk.remove_tags" icon={<LabelOff />} Dialog={RemoveTags} />
+      {!isOwnCompany && <BulkButton label="bulk.assign_company" icon={<Business />} Dialog={AssignCompany} />}
+      <BulkButton label="bulk.assign_projects" icon={<Folder />} Dialog={AssignProjects} />
+      <BulkButton label="bulk.assign_model" icon={<Memory />} Dialog={AssignModel} />
+      {state === 'active' && (
+        <BulkButton label="bulk.deactivate" icon={<PauseCircle />} Dialog={Deactivate} />
+      )}
+      {state === 'inactive' && <BulkButton label="bulk.activate" icon={<PlayCircle />} Dialog={Activate} />}
+      {deletes && <DeleteButton />}
+    </>
+  );
 };

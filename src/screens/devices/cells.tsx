@@ -16,7 +16,6 @@ import { useHasColumn } from '../../generator/columns.tsx';
 import { InCard } from '../../generator/in-card.ts';
 import { useHealthReader } from '../../providers/health-reader.ts';
 import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { WorstAlarm } from '../alarms/worst-alarm.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { Sparkline, useSparkline } from './sparkline.tsx';
 import { judgedNow, shownBesideAlarm, shownHealth } from './device-mark.tsx';
@@ -201,7 +200,7 @@ export const MainValueCell = ({ device, headed = 'nothing' }: MainProps) => {
 /** The word is above the age, and neither it nor the sign is there where a column of states says it already. */
 const UNSAID = {
   '& b': { display: 'block', fontWeight: 'inherit' },
-  '.plain-table:has(th[data-column="is_active"]) & :is(b, svg)': { display: 'none' },
+  '.RaDataTable-table:has(th[data-column="is_active"]) & :is(b, svg)': { display: 'none' },
 } as const;
 
 interface SeenProps {
@@ -232,17 +231,3 @@ export const SeenCell = ({ device, hasWord = false }: SeenProps) => {
     </Box>
   );
 };
-
-/** Custom cells of the device lists. */
-export const deviceCells = {
-  alarm_level: (record: Row) => <WorstAlarm record={record} />,
-  is_active: (record: Row) => <DeviceStateCell record={record} />,
-  last_seen_at: (record: Row) => <SeenCell device={record} hasWord />,
-  main_value: (record: Row) => <MainValueCell device={record} />,
-};
-/** In the list of valves, the heading says what all values are. */
-export const valveCells = {
-  ...deviceCells,
-  main_value: (record: Row) => <MainValueCell device={record} headed="last use" />,
-};
-export const VALVE_HEADS = { main_value: 'screens.devices.last_use' };

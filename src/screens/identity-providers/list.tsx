@@ -1,15 +1,10 @@
-import { OwnCells } from '../../generator/cells.tsx';
-import { ListView } from '../../generator/list-view.tsx';
-import { resourceNamed } from '../../resources/all.ts';
+import { GeneratedList } from '../../generator/list.tsx';
+import { columnsOf } from '../../generator/own-columns.tsx';
 import { useListChanges } from '../use-list-changes.ts';
 import { providerListCells } from './cells.tsx';
 
 /** The identity providers, with their company, their domains, and when somebody signed in with them last. */
 export const IdentityProviderList = ({ resource }: { readonly resource: string }) => {
   useListChanges(resource);
-  return (
-    <OwnCells value={providerListCells}>
-      <ListView definition={resourceNamed(resource)} />
-    </OwnCells>
-  );
+  return <GeneratedList resource={resource}>{columnsOf(providerListCells)}</GeneratedList>;
 };

@@ -3,6 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -21,26 +26,24 @@ const Messages = ({ messages }: { readonly messages: readonly PlannedNotificatio
   const locale = useFormatLocale();
   if (messages.length === 0) return <p>{translate('policies.dry_run_none')}</p>;
   return (
-    <div className="plain-table-frame">
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{translate('policies.dry_run_time')}</th>
-            <th scope="col">{translate('rosters.person')}</th>
-            <th scope="col">{translate('policies.dry_run_channel')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {messages.map(({ at, user_id, channel }) => (
-            <tr key={`${at}/${user_id}/${channel}`}>
-              <td>{exactTime(at, zone, locale)}</td>
-              <td>{user_id === null ? '—' : <Person id={user_id} />}</td>
-              <td>{translate(`policies.channel.${channel}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('policies.dry_run_time')}</TableCell>
+          <TableCell>{translate('rosters.person')}</TableCell>
+          <TableCell>{translate('policies.dry_run_channel')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {messages.map(({ at, user_id, channel }) => (
+          <TableRow key={`${at}/${user_id}/${channel}`} hover>
+            <TableCell>{exactTime(at, zone, locale)}</TableCell>
+            <TableCell>{user_id === null ? '—' : <Person id={user_id} />}</TableCell>
+            <TableCell>{translate(`policies.channel.${channel}`)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   );
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedWidths } from '../../src/generator/shared-widths.ts';
+import { sharedWidths } from '../../src/generator/column-widths.ts';
 
 describe('the widths of text columns', () => {
   it('stay as they are where nothing is cut off, or nothing is left over', () => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useSharedWidths } from '../../src/generator/shared-widths.ts';
+import { useSharedWidths } from '../../src/generator/column-widths.ts';
 import { openView } from '../support/view.tsx';
 
 const COLUMNS = ['title', 'result'];
@@ -14,10 +14,10 @@ const Table = () => {
       <table ref={table}>
         <thead>
           <tr>
-            <th data-column="title" className="plain-flex" data-width={200}>
+            <th data-column="title" className="list-flex" data-width={200}>
               Title
             </th>
-            <th data-column="result" className="plain-flex" data-width={100}>
+            <th data-column="result" className="list-flex" data-width={100}>
               Result
             </th>
           </tr>
@@ -69,6 +69,6 @@ it('gives a column room for what a part of its cell cuts off', async () => {
   fakeLayout();
   await openView(<Table />, { resource: 'reports', path: '/admin/reports' });
   const table = document.querySelector('table');
-  expect(table?.style.getPropertyValue('--plain-given-result')).toBe('131px');
-  expect(table?.style.getPropertyValue('--plain-given-title')).toBe('169px');
+  expect(table?.style.getPropertyValue('--given-width-result')).toBe('131px');
+  expect(table?.style.getPropertyValue('--given-width-title')).toBe('169px');
 });
