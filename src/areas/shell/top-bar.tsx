@@ -38,6 +38,7 @@ const LOGO = {
   flex: 'none',
   boxSizing: 'border-box',
   height: 32,
+  ml: { xs: 1, sm: 0 },
   maxWidth: 'min(96px, 16vw)',
   p: 0.25,
   objectFit: 'contain',
@@ -63,9 +64,18 @@ const PLACE = {
   fontSize: { xs: 13, sm: 14 },
 } as const;
 
+/** Beside a logo on a phone there is no room for the name: it is only read aloud. */
+const PLACE_BESIDE_LOGO = {
+  ...PLACE,
+  position: { xs: 'absolute', sm: 'static' },
+  width: { xs: '1px', sm: 'auto' },
+  clipPath: { xs: 'inset(50%)', sm: 'none' },
+} as const;
+
 /** The bar of every page: menu, company, command palette, alarms and profile. */
 export const TopBar = ({ area, onMenu, onPalette }: Props) => {
   const { company } = useCurrentUser() ?? {};
+  const hasLogo = isFilePath(company?.logo ?? '');
   return (
     <AppBar position="sticky" color="inherit" elevation={0} className="frame-bar">
       <Toolbar disableGutters sx={BAR}>
@@ -85,10 +95,14 @@ export const TopBar = ({ area, onMenu, onPalette }: Props) => {
           className="frame-notices"
           sx={{ flex: '1 1 0', alignSelf: 'stretch' }}
         />
-        {isFilePath(company?.logo ?? '') && (
-          <Box component="img" src={company?.logo ?? ''} alt="" sx={LOGO} />
-        )}
-        <Typography component="span" noWrap color="textSecondary" className="frame-place" sx={PLACE}>
+        {hasLogo && <Box component="img" src={company?.logo ?? ''} alt="" sx={LOGO} />}
+        <Typography
+          component="span"
+          noWrap
+          color="textSecondary"
+          className="frame-place"
+          sx={hasLogo ? PLACE_BESIDE_LOGO : PLACE}
+        >
           {company?.name}
         </Typography>
         <Tooltip title={`${translate('shell.go')} (Ctrl K)`} describeChild>
