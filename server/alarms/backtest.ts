@@ -4,7 +4,7 @@ import { backtest, backtestBefore, type DeviceHistory } from '../../src/domain/a
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
 import type { Outage } from '../../src/domain/alarms/silence.ts';
 import { chunk } from '../../src/domain/chunk.ts';
-import { EMPTY, firstAt, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, firstAt, type Series, type Span } from '../../src/domain/reports/computing/series.ts';
 import { httpError } from '../errors.ts';
 import { readSeries } from '../reports/read-series.ts';
 import type { Task, TaskTools } from '../threads/tasks.ts';

@@ -5,7 +5,7 @@ import { int4s } from '../db/binary.ts';
 import { type Baselines, createBaselines } from './baselines.ts';
 import { type CaseWriter, createCaseWriter } from './cases.ts';
 import { createDecisions, type Decisions, evaluateLate, evaluateSample, subjectOf } from './evaluation.ts';
-import { givenFor } from './given.ts';
+import { givenFor } from './needed-readings.ts';
 import { createJudgingWork, type JudgingWork, WORK } from './judging-work.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { lockOpenCases } from './open-cases.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { forEachStep, type CountedIn } from '../../src/domain/counters/water.ts';
 import type { CountedSeries } from '../../src/domain/counters/series.ts';
-import type { Span } from '../../src/domain/reports/series.ts';
+import type { Span } from '../../src/domain/reports/computing/series.ts';
 import { instants, int4s } from '../db/binary.ts';
 import { withDatapoints } from '../db/scope.ts';
 import { ms } from './hour-ends.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
-import type { Span } from '../../src/domain/reports/series.ts';
+import type { Span } from '../../src/domain/reports/computing/series.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { requestRewrite } from '../datapoints/rewrites.ts';
 import { asSystem, withDatapoints } from '../db/scope.ts';

@@ -8,7 +8,7 @@ import {
   ROLL_OVER,
 } from '../../src/domain/counters/series.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';
-import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/computing/series.ts';
 import { int4s, instants, readInstant } from '../db/binary.ts';
 import { copyPacked } from '../reports/copy-packed.ts';
 import { readSeries } from '../reports/read-series.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { DataDays } from '../../src/domain/readings/data-days.ts';
-import { localDays } from '../../src/domain/reports/grid.ts';
+import { localDays } from '../../src/domain/reports/computing/grid.ts';
 import { withDatapoints } from '../db/scope.ts';
 import type { Meter } from './meters.ts';
 

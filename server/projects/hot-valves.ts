@@ -3,9 +3,15 @@ import { countedSince } from '../../src/domain/counters/water.ts';
 import { DEVICE_LABELS } from '../../src/domain/devices/labels.ts';
 import type { ProjectSummary } from '../../src/domain/projects/summary.ts';
 import { type DatapointRole, FLOW_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
-import { flowSeriesOf, samplesOf } from '../../src/domain/reports/flow-events.ts';
-import { celsiusSeries, EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
-import { secondsAbove, soundOf } from '../../src/domain/reports/valve.ts';
+import { flowSeriesOf, samplesOf } from '../../src/domain/reports/computing/flow-events.ts';
+import {
+  celsiusSeries,
+  EMPTY,
+  maxGapMs,
+  type Series,
+  type Span,
+} from '../../src/domain/reports/computing/series.ts';
+import { secondsAbove, soundOf } from '../../src/domain/reports/computing/valve.ts';
 import { OUTLET_LIMIT } from './outlet-limit.ts';
 import { hasRole } from '../db/roles-of-datapoints.ts';
 import { celsiusSql } from '../db/unit-sql.ts';

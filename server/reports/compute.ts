@@ -1,21 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { assemble } from '../../src/domain/reports/assemble.ts';
-import type { ComputedDevice, RunContext } from '../../src/domain/reports/computation.ts';
-import { computeDevice, type Readings } from '../../src/domain/reports/compute-device.ts';
-import type { Exception } from '../../src/domain/reports/exceptions.ts';
+import { assemble } from '../../src/domain/reports/computing/assemble.ts';
+import type { ComputedDevice, RunContext } from '../../src/domain/reports/computing/computation.ts';
+import { computeDevice, type Readings } from '../../src/domain/reports/computing/compute-device.ts';
+import type { Exception } from '../../src/domain/reports/exceptions/exceptions.ts';
 import {
   burstIncident,
   shownIncident,
   worseIncident,
   type FoundIncident,
-} from '../../src/domain/reports/incident.ts';
+} from '../../src/domain/reports/computing/incident.ts';
 import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Incident, Result } from '../../src/domain/reports/result.ts';
-import type { Span } from '../../src/domain/reports/series.ts';
+import type { Span } from '../../src/domain/reports/computing/series.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
-import { loadAfter } from './load-after.ts';
-import { loadBehind } from './load-behind.ts';
+import { loadLaterCases } from './load-later-cases.ts';
+import { loadSubMeterCases } from './load-sub-meter-cases.ts';
 import { loadCases } from './load-cases.ts';
 import { loadChunk } from './load-chunk.ts';
 import { runContextOf } from './run-context.ts';
@@ -113,8 +113,8 @@ export const compute = async (
     await readings.idle();
   }
   const cases = await loadCases(client, inputs, runContext.span);
-  const behind = await loadBehind(client, inputs, runContext.span, exceptions);
-  const after = await loadAfter(client, inputs, runContext.span);
+  const behind = await loadSubMeterCases(client, inputs, runContext.span, exceptions);
+  const after = await loadLaterCases(client, inputs, runContext.span);
   const { alarms, ...result } = assemble(runContext, computed, exceptions, cases);
   return {
     result: {

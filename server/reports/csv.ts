@@ -1,8 +1,8 @@
 import { CSV_BOM, csvRow } from '../../src/domain/api/csv.ts';
-import { column } from '../../src/domain/reports/column.ts';
-import { deviceColumns, deviceRows } from '../../src/domain/reports/columns.ts';
-import { figureCell } from '../../src/domain/reports/figures.ts';
-import { headingOf } from '../../src/domain/reports/labels.ts';
+import { column } from '../../src/domain/reports/columns/column.ts';
+import { deviceColumns, deviceRows } from '../../src/domain/reports/columns/columns.ts';
+import { figureCell } from '../../src/domain/reports/columns/figures.ts';
+import { headingOf } from '../../src/domain/reports/texts/labels.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
 import { isoInZone } from '../../src/domain/time/zoned.ts';

@@ -4,14 +4,14 @@ import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices/devices.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
 import { batteryOf } from '../../src/domain/readings/datapoint-roles.ts';
-import { fieldTests } from '../../src/domain/reports/field-tests.ts';
+import { fieldTests } from '../../src/domain/reports/computing/field-tests.ts';
 import type { FacilityType, ProfileKey } from '../../src/domain/valves/facility.ts';
 import { METERS_SOURCE, profileFor, PROFILES, type Profile } from '../../src/domain/reports/profiles.ts';
-import { computationOf } from '../../src/domain/reports/computations.ts';
+import { computationOf } from '../../src/domain/reports/computing/computations.ts';
 import type { InputDatapoint, Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
 import { judgedBy, type ReportKind, type Subject } from '../../src/domain/reports/report-kind.ts';
-import type { Span } from '../../src/domain/reports/series.ts';
+import type { Span } from '../../src/domain/reports/computing/series.ts';
 import { badRequest } from '../errors.ts';
 import { mainMetersOf } from '../devices/parents.ts';
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
-import type { StoredCase } from '../../src/domain/reports/alarms.ts';
+import type { StoredCase } from '../../src/domain/reports/alarms/alarms.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
-import type { Span } from '../../src/domain/reports/series.ts';
+import type { Span } from '../../src/domain/reports/computing/series.ts';
 import { writeStored } from '../translations.ts';
 
 type Row = Readonly<

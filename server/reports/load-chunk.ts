@@ -1,17 +1,17 @@
 import type { PoolClient } from 'pg';
 import { BASELINE_DAYS } from '../../src/domain/alarms/baseline.ts';
-import { mayBurst } from '../../src/domain/reports/bursts.ts';
-import type { RunContext } from '../../src/domain/reports/computation.ts';
-import type { Readings } from '../../src/domain/reports/compute-device.ts';
+import { mayBurst } from '../../src/domain/reports/computing/bursts.ts';
+import type { RunContext } from '../../src/domain/reports/computing/computation.ts';
+import type { Readings } from '../../src/domain/reports/computing/compute-device.ts';
 import { counterOf, flowsOf, isCounted, outletOf } from '../../src/domain/readings/datapoint-roles.ts';
 import type { InputDevice } from '../../src/domain/reports/inputs.ts';
-import { litresIn } from '../../src/domain/reports/register.ts';
+import { litresIn } from '../../src/domain/reports/computing/register.ts';
 import { judgedBy } from '../../src/domain/reports/report-kind.ts';
-import { EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/series.ts';
+import { EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/computing/series.ts';
 import { readOutliers } from '../counters/outliers.ts';
 import { momentOf, readCounted, readCountedHours } from '../counters/read-counted.ts';
 import { readSeries, usesBefore } from './read-series.ts';
-import { movesOf, sinceMove } from './since-move.ts';
+import { movesOf, sinceMove } from './device-moves.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -14,7 +14,7 @@ import { documentFacts } from './document-facts.ts';
 import { fileName, FILES, render } from './render.ts';
 import { message, type Text } from '../texts.ts';
 import { storedText, languageOf, translatorFor, writerIn } from '../translations.ts';
-import { translateResult } from '../../src/domain/reports/translate-result.ts';
+import { translateResult } from '../../src/domain/reports/texts/translate-result.ts';
 import { ENGLISH, PSEUDO } from '../../src/languages/locale.ts';
 
 /** Delays before each retry, in seconds; then it gives up. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Series, Span } from '../../src/domain/reports/series.ts';
+import type { Series, Span } from '../../src/domain/reports/computing/series.ts';
 import { readInstant } from '../db/binary.ts';
 import { copyPacked } from './copy-packed.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { translateResult } from '../../src/domain/reports/translate-result.ts';
+import { translateResult } from '../../src/domain/reports/texts/translate-result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
 import { stepAside } from '../threads/step-aside.ts';
 import { projectRoot } from '../project-root.ts';

@@ -1,9 +1,9 @@
-import type { RunContext } from '../../src/domain/reports/computation.ts';
-import { computationOf } from '../../src/domain/reports/computations.ts';
-import { gridOf } from '../../src/domain/reports/grid.ts';
+import type { RunContext } from '../../src/domain/reports/computing/computation.ts';
+import { computationOf } from '../../src/domain/reports/computing/computations.ts';
+import { gridOf } from '../../src/domain/reports/computing/grid.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
-import { createStepBuffer } from '../../src/domain/reports/register.ts';
+import { createStepBuffer } from '../../src/domain/reports/computing/register.ts';
 import { translatorFor } from '../translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import { cutoffOf } from '../ingest/retention.ts';

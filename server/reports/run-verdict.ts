@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
-import { isIncomplete, receivedShare } from '../../src/domain/reports/completeness.ts';
-import { sharedOutletMax } from '../../src/domain/reports/device-limits.ts';
-import type { DeviceVerdict } from '../../src/domain/reports/device-verdict.ts';
+import { isIncomplete, receivedShare } from '../../src/domain/reports/computing/completeness.ts';
+import { sharedOutletMax } from '../../src/domain/reports/computing/device-limits.ts';
+import type { DeviceVerdict } from '../../src/domain/reports/verdicts/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { type Verdict, verdictOf } from '../../src/domain/reports/verdict.ts';
-import { subjectOf } from '../../src/domain/reports/verdict-subject.ts';
+import { type Verdict, verdictOf } from '../../src/domain/reports/verdicts/verdict.ts';
+import { subjectOf } from '../../src/domain/reports/verdicts/verdict-subject.ts';
 import {
   headlineOf,
   isSharedBurst,
   outcomeOf,
   severityOfOutcome,
-} from '../../src/domain/reports/verdict-text.ts';
+} from '../../src/domain/reports/verdicts/verdict-text.ts';
 import { message, type Text } from '../texts.ts';
 import { storedText } from '../translations.ts';
 

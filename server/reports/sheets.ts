@@ -1,11 +1,11 @@
 import { escapeFormula } from '../../src/domain/api/csv.ts';
-import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../src/domain/reports/alarm-table.ts';
-import { dayColumns, deviceColumns, deviceRows, totalsIn } from '../../src/domain/reports/columns.ts';
-import { column, type Column } from '../../src/domain/reports/column.ts';
-import { figureCell } from '../../src/domain/reports/figures.ts';
-import { figureLabel, headingOf } from '../../src/domain/reports/labels.ts';
-import { reportLimits, type ReportLimit } from '../../src/domain/reports/limits.ts';
-import { referencesOf } from '../../src/domain/reports/references.ts';
+import { CASE_COLUMNS, RESPONSE_COLUMNS, responseRows } from '../../src/domain/reports/alarms/alarm-table.ts';
+import { dayColumns, deviceColumns, deviceRows, totalsIn } from '../../src/domain/reports/columns/columns.ts';
+import { column, type Column } from '../../src/domain/reports/columns/column.ts';
+import { figureCell } from '../../src/domain/reports/columns/figures.ts';
+import { figureLabel, headingOf } from '../../src/domain/reports/texts/labels.ts';
+import { reportLimits, type ReportLimit } from '../../src/domain/reports/texts/limits.ts';
+import { referencesOf } from '../../src/domain/reports/texts/references.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
 import { isoInZone } from '../../src/domain/time/zoned.ts';

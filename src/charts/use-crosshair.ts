@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEven
 import type { ChartLayout } from '../domain/charts/layout.ts';
 import type { Span } from '../domain/readings/series.ts';
 import { nearestTime } from '../domain/readings/series-at.ts';
-import { useLookedAt } from './looked-at.ts';
+import { useSharedCrosshair } from './shared-crosshair.ts';
 
 /** A drag shorter than this is a click (px). */
 const MIN_DRAG = 8;
@@ -41,7 +41,7 @@ const nextIndex = (key: string, isLarge: boolean, index: number, last: number): 
  * to zoom to; + and - zoom around the crosshair.
  */
 export const useCrosshair = ({ layout, span, times, onZoom }: Input) => {
-  const [at, other, setAt] = useLookedAt();
+  const [at, other, setAt] = useSharedCrosshair();
   const [selection, setSelection] = useState<Span | null>(null);
   const start = useRef<number | null>(null);
   const offset = (event: PointerEvent<HTMLElement>): number =>

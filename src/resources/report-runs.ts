@@ -1,5 +1,5 @@
 import { VIEW, allow, OWN_COMPANY } from '../domain/access/access.ts';
-import { OUTCOMES } from '../domain/reports/outcomes.ts';
+import { OUTCOMES } from '../domain/reports/verdicts/outcomes.ts';
 import { RUN_STATES } from '../domain/reports/run.ts';
 import { belongsTo, choice, instant, integer, json, number, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
@@ -33,7 +33,7 @@ export default defineResource({
     /** What the run says of its devices, and a few words about it for lists. */
     outcome: choice(OUTCOMES, serverSet),
     verdict: text({ ...serverSet, max: 500 }),
-    /** How many devices need attention, and how many of them let out hot water: `Verdict` in `src/domain/reports/verdict.ts`. */
+    /** How many devices need attention, and how many of them let out hot water: `Verdict` in `src/domain/reports/verdicts/verdict.ts`. */
     concern: integer({ ...serverSet, min: 0 }),
     hot: integer({ ...serverSet, min: 0 }),
     attempts: integer({ ...serverSet, required: true, default: 0 }),

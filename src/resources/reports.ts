@@ -1,5 +1,5 @@
 import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
-import { OUTCOMES } from '../domain/reports/outcomes.ts';
+import { OUTCOMES } from '../domain/reports/verdicts/outcomes.ts';
 import { PERIODS, SCHEDULES } from '../domain/reports/periods.ts';
 import { PROFILE_KEYS } from '../domain/valves/facility.ts';
 import { REPORT_KINDS } from '../domain/reports/kinds.ts';

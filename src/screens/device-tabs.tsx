@@ -7,7 +7,7 @@ import { useFormatLocale } from '../providers/current-user.ts';
 import { PlainTabs } from '../generator/plain-tabs.tsx';
 import { useDeferred } from '../generator/use-deferred.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
-import { afterList } from './devices/after-list.ts';
+import { waitForList } from './devices/wait-for-list.ts';
 import { QuickFilters } from './devices/quick-filters.tsx';
 import type { SiteDataProvider } from '../providers/data/provider.ts';
 
@@ -23,7 +23,7 @@ const useCounts = (filter: Readonly<Record<string, unknown>>) => {
     // Shares the lists' key prefix so that the counts are invalidated with them.
     queryKey: ['devices', 'getList', 'counts', filter],
     queryFn: async ({ signal }) => {
-      await afterList(signal);
+      await waitForList(signal);
       const count = (tab: DeviceState): Promise<number> =>
         provider.countDevices({ ...filter, is_active: STATES[tab] }, signal);
       const [active, inactive, fresh] = await Promise.all([count('active'), count('inactive'), count('new')]);

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { column } from '../../src/domain/reports/column.ts';
+import { column } from '../../src/domain/reports/columns/column.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import '../../src/providers/i18n/report-texts.ts';
 import { Exceptions } from '../../src/screens/reports/exceptions.tsx';
 import { FigureTable } from '../../src/screens/reports/figure-table.tsx';
 import { VerdictLine } from '../../src/screens/reports/verdict.tsx';
-import { WhereItWent } from '../../src/screens/reports/where-it-went.tsx';
+import { WaterByMeter } from '../../src/screens/reports/water-by-meter.tsx';
 import { startApi } from '../support/api.ts';
 import { meterResult, withAlarms } from '../support/report-result.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
@@ -47,7 +47,7 @@ it(
   async () => {
     emptyBrowser();
     signedIn('superadmin');
-    await openView(<WhereItWent result={meters(6)} />, {
+    await openView(<WaterByMeter result={meters(6)} />, {
       resource: 'reports',
       path: '/admin/reports/3/devices',
     });

@@ -1,4 +1,4 @@
-import type { StoredCase } from '../../src/domain/reports/alarms.ts';
+import type { StoredCase } from '../../src/domain/reports/alarms/alarms.ts';
 
 export const HOUR = 3_600_000;
 export const MINUTE = 60_000;

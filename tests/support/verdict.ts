@@ -1,7 +1,7 @@
 import { translatorFor } from '../../server/translations.ts';
-import type { Exception } from '../../src/domain/reports/exceptions.ts';
+import type { Exception } from '../../src/domain/reports/exceptions/exceptions.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
-import { verdictText } from '../../src/domain/reports/verdict-text.ts';
+import { verdictText } from '../../src/domain/reports/verdicts/verdict-text.ts';
 import { meterResult } from './report-result.ts';
 
 const translate = translatorFor('en');

@@ -1,4 +1,4 @@
-import { figureText } from '../../../src/domain/reports/figures.ts';
+import { figureText } from '../../../src/domain/reports/columns/figures.ts';
 import type { Incident, Step } from '../../../src/domain/reports/result.ts';
 import type { Span } from '../../../src/domain/readings/series.ts';
 import type { Plot } from './incident-shapes.ts';

@@ -1,8 +1,8 @@
-import { caseRows } from '../../../src/domain/reports/alarm-table.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import type { Column, Row } from '../../../src/domain/reports/column.ts';
-import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { caseRows } from '../../../src/domain/reports/alarms/alarm-table.ts';
+import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
+import type { Column, Row } from '../../../src/domain/reports/columns/column.ts';
+import { sharedLocations } from '../../../src/domain/reports/texts/disambiguation.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
 import { spread } from './device-widths.ts';
 import type { Source } from './nodes.ts';
 

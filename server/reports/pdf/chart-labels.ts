@@ -1,8 +1,8 @@
 import { axisTexts } from '../../../src/domain/charts/axis-texts.ts';
 import { formatValue } from '../../../src/domain/text/format.ts';
-import type { Chart } from '../../../src/domain/reports/chart.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import type { Highlight } from '../../../src/domain/reports/day-highlights.ts';
+import type { Highlight } from '../../../src/domain/reports/charts/day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText, textWidth } from './svg-text.ts';
 

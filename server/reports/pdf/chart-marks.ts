@@ -1,7 +1,7 @@
 import { SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import type { Highlight } from '../../../src/domain/reports/day-highlights.ts';
-import { SHAPE_OF } from '../../../src/domain/reports/marks.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
+import type { Highlight } from '../../../src/domain/reports/charts/day-highlights.ts';
+import { SHAPE_OF } from '../../../src/domain/reports/charts/marks.ts';
 import { topUnder, type Box, type Plot } from './chart-labels.ts';
 import { PRINTED } from './nodes.ts';
 import { at, FONT, svgText, textWidth } from './svg-text.ts';

@@ -1,5 +1,5 @@
-import { chartRange } from '../../../src/domain/reports/chart-range.ts';
-import { chartName } from '../../../src/domain/reports/labels.ts';
+import { chartRange } from '../../../src/domain/reports/charts/chart-range.ts';
+import { chartName } from '../../../src/domain/reports/texts/labels.ts';
 import { axisUnit, CHART_HEIGHT, chartSvg, dayStep } from './chart-svg.ts';
 import {
   highlightsBySeverity,
@@ -7,9 +7,9 @@ import {
   highlightTexts,
   type ChartOfDevices,
   type Highlight,
-} from '../../../src/domain/reports/day-highlights.ts';
+} from '../../../src/domain/reports/charts/day-highlights.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { SHAPE_OF } from '../../../src/domain/reports/marks.ts';
+import { SHAPE_OF } from '../../../src/domain/reports/charts/marks.ts';
 import { PRINTED, type Element, type Node, type Source } from './nodes.ts';
 import { shapeOf } from './signs.ts';
 

@@ -1,11 +1,11 @@
 import { largerUnit } from '../../../src/domain/text/format.ts';
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { scaleOf } from '../../../src/domain/reports/charts.ts';
-import { shortDay } from '../../../src/domain/reports/dates.ts';
-import { sumOf } from '../../../src/domain/reports/totals.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
+import { scaleOf } from '../../../src/domain/reports/charts/charts.ts';
+import { shortDay } from '../../../src/domain/reports/texts/dates.ts';
+import { sumOf } from '../../../src/domain/reports/computing/totals.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { colourOf, LABEL_HEIGHT, limitLines, valueAxis, valueLabels, type Plot } from './chart-labels.ts';
-import type { Highlight } from '../../../src/domain/reports/day-highlights.ts';
+import type { Highlight } from '../../../src/domain/reports/charts/day-highlights.ts';
 import { dayMarks, MARK_HEIGHT } from './chart-marks.ts';
 import { PRINTED } from './nodes.ts';
 import { at, svgText } from './svg-text.ts';

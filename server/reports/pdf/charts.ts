@@ -1,10 +1,10 @@
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { zeroColumns } from '../../../src/domain/reports/columns.ts';
-import { locationNotes, zerosText } from '../../../src/domain/reports/device-notes.ts';
-import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
-import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
+import { zeroColumns } from '../../../src/domain/reports/columns/columns.ts';
+import { locationNotes, zerosText } from '../../../src/domain/reports/texts/device-notes.ts';
+import { isIncomplete } from '../../../src/domain/reports/computing/completeness.ts';
+import { missingReuseText } from '../../../src/domain/reports/texts/reuse-text.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import { roundedText } from '../../../src/domain/reports/rounding.ts';
+import { roundedText } from '../../../src/domain/reports/columns/rounding.ts';
 import { ABOVE_CHART, chartNode, GAP } from './chart-node.ts';
 import {
   CHART_HEIGHT,
@@ -15,8 +15,8 @@ import {
   SINGLE_HIGH_HEIGHTS,
 } from './chart-svg.ts';
 import { mainChart } from './main-chart.ts';
-import { inHeights } from './extras.ts';
-import { columnsBeside, groupBeside } from './beside.ts';
+import { inHeights } from './optional-parts.ts';
+import { columnsBeside, groupBeside } from './table-beside-chart.ts';
 import { onlyDevice } from './cover.ts';
 import type { Group } from './device-groups.ts';
 import { tableOfDevices } from './device-tables.ts';

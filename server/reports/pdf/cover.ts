@@ -1,12 +1,12 @@
 import { SEVERITY_INKS, SEVERITY_TINTS } from '../../../src/domain/alarms/severity-shapes.ts';
-import { dayText, lengthText, minuteText, periodText } from '../../../src/domain/reports/dates.ts';
-import { VERDICT_MARKS } from '../../../src/domain/reports/marks.ts';
+import { dayText, lengthText, minuteText, periodText } from '../../../src/domain/reports/texts/dates.ts';
+import { VERDICT_MARKS } from '../../../src/domain/reports/charts/marks.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { unbroken } from '../../../src/domain/reports/unbroken.ts';
-import type { VerdictAside } from '../../../src/domain/reports/verdict-asides.ts';
-import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
-import { reportZone } from '../../../src/domain/reports/zone-words.ts';
+import { nonBreaking } from '../../../src/domain/reports/texts/non-breaking.ts';
+import type { VerdictAside } from '../../../src/domain/reports/verdicts/verdict-asides.ts';
+import { verdictText } from '../../../src/domain/reports/verdicts/verdict-text.ts';
+import { reportZone } from '../../../src/domain/reports/texts/zone-words.ts';
 import { PRINTED, withoutWidow, type Node, type Source } from './nodes.ts';
 import { shapeOf, verdictShape } from './signs.ts';
 
@@ -181,7 +181,7 @@ const verdict = (source: Source): Node => {
               },
             ],
           },
-          ...(sentence === null ? [] : [{ text: unbroken(sentence), style: 'verdict' }]),
+          ...(sentence === null ? [] : [{ text: nonBreaking(sentence), style: 'verdict' }]),
           ...findings.map((text) => ({ text: withoutWidow(text) })),
           ...(result.until < result.to
             ? [{ text: translate('report_words.parts.not_over', { until }) }]

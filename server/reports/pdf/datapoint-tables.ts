@@ -1,8 +1,8 @@
 import { NOTHING } from '../../../src/domain/text/format.ts';
-import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { deviceRows } from '../../../src/domain/reports/columns.ts';
+import { column, type Column, type Row } from '../../../src/domain/reports/columns/column.ts';
+import { deviceRows } from '../../../src/domain/reports/columns/columns.ts';
 import { isFlow, isOnOff, isOutlet, isTemperature } from '../../../src/domain/readings/datapoint-roles.ts';
-import { rankedShare } from '../../../src/domain/reports/figures.ts';
+import { rankedShare } from '../../../src/domain/reports/columns/figures.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { datapointOf, isCounter, registerOf } from './datapoints.ts';
 import { asHighest, groupColumns } from './device-groups.ts';

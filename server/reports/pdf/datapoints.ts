@@ -1,9 +1,9 @@
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { sumOf } from '../../../src/domain/reports/totals.ts';
+import { sumOf } from '../../../src/domain/reports/computing/totals.ts';
 import { isCounted, isOutlet as isOutletPoint } from '../../../src/domain/readings/datapoint-roles.ts';
 import type { DatapointRole } from '../../../src/domain/readings/datapoint-roles.ts';
-import { withFacts } from '../../../src/domain/reports/reported-datapoint.ts';
+import { withFacts } from '../../../src/domain/reports/computing/reported-datapoint.ts';
 import type { Register } from './register-texts.ts';
 
 const CELSIUS = '°C';

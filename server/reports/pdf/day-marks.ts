@@ -1,10 +1,10 @@
-import { caseEnd } from '../../../src/domain/reports/alarm-table.ts';
+import { caseEnd } from '../../../src/domain/reports/alarms/alarm-table.ts';
 import { SEVERITY_INKS } from '../../../src/domain/alarms/severity-shapes.ts';
-import type { Exception } from '../../../src/domain/reports/exceptions.ts';
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/charts/marks.ts';
 import type { ReportedCase } from '../../../src/domain/reports/result.ts';
-import { severityOf } from '../../../src/domain/reports/severity.ts';
-import { shownExceptions } from '../../../src/domain/reports/shown-exceptions.ts';
+import { severityOf } from '../../../src/domain/reports/verdicts/severity.ts';
+import { shownExceptions } from '../../../src/domain/reports/exceptions/shown-exceptions.ts';
 import type { Span } from '../../../src/domain/readings/series.ts';
 import { PRINTED, type Source } from './nodes.ts';
 

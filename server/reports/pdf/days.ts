@@ -1,12 +1,12 @@
 import { formatCount } from '../../../src/domain/text/format.ts';
-import type { Row } from '../../../src/domain/reports/column.ts';
-import { dayOf, dayText } from '../../../src/domain/reports/dates.ts';
-import { highlightsByDate } from '../../../src/domain/reports/day-highlights.ts';
-import { dayColumns } from '../../../src/domain/reports/columns.ts';
-import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { isIncomplete } from '../../../src/domain/reports/completeness.ts';
+import type { Row } from '../../../src/domain/reports/columns/column.ts';
+import { dayOf, dayText } from '../../../src/domain/reports/texts/dates.ts';
+import { highlightsByDate } from '../../../src/domain/reports/charts/day-highlights.ts';
+import { dayColumns } from '../../../src/domain/reports/columns/columns.ts';
+import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
+import { isIncomplete } from '../../../src/domain/reports/computing/completeness.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { daysRoundedBy, roundedText } from '../../../src/domain/reports/rounding.ts';
+import { daysRoundedBy, roundedText } from '../../../src/domain/reports/columns/rounding.ts';
 import {
   extra,
   notes,

@@ -1,12 +1,12 @@
 import { dataDaysOf } from '../../../src/domain/readings/data-days.ts';
-import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/reports/columns.ts';
+import { column, type Column, type Row } from '../../../src/domain/reports/columns/column.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
+import { deviceColumns, deviceRows, isOfNoLeak } from '../../../src/domain/reports/columns/columns.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { withFacts } from '../../../src/domain/reports/reported-datapoint.ts';
+import { withFacts } from '../../../src/domain/reports/computing/reported-datapoint.ts';
 import { isOutlet } from '../../../src/domain/readings/datapoint-roles.ts';
-import { toneByHotWater } from '../../../src/domain/reports/tones.ts';
-import { LOSSES } from '../../../src/domain/reports/verdict.ts';
+import { toneByHotWater } from '../../../src/domain/reports/columns/tones.ts';
+import { LOSSES } from '../../../src/domain/reports/verdicts/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { countedOf, isCounter, mainDatapoint, type Datapoint } from './datapoints.ts';
 

@@ -1,5 +1,5 @@
-import type { Column, Row } from '../../../src/domain/reports/column.ts';
-import { isTextual } from '../../../src/domain/reports/format.ts';
+import type { Column, Row } from '../../../src/domain/reports/columns/column.ts';
+import { isTextual } from '../../../src/domain/reports/columns/format.ts';
 import { PAGE_WIDTH } from './nodes.ts';
 
 /** Of columns that are not figures, in points. */

@@ -1,28 +1,28 @@
-import { BATTERY, type Column } from '../../../src/domain/reports/column.ts';
-import { asTree } from '../../../src/domain/reports/meters-in-tree.ts';
-import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns.ts';
-import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { isFine } from '../../../src/domain/reports/device-verdict.ts';
+import { BATTERY, type Column } from '../../../src/domain/reports/columns/column.ts';
+import { asTree } from '../../../src/domain/reports/computing/meters-in-tree.ts';
+import { deviceRows, zeroColumns } from '../../../src/domain/reports/columns/columns.ts';
+import { sharedLocations } from '../../../src/domain/reports/texts/disambiguation.ts';
+import { isFine } from '../../../src/domain/reports/verdicts/device-verdict.ts';
 import {
   growthText,
   locationNotes,
   openingText,
   resetText,
   zerosText,
-} from '../../../src/domain/reports/device-notes.ts';
+} from '../../../src/domain/reports/texts/device-notes.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { missingReuseText } from '../../../src/domain/reports/reuse-text.ts';
-import { roundedText } from '../../../src/domain/reports/rounding.ts';
-import { notSubMeteredText } from '../../../src/domain/reports/sub-metered.ts';
+import { missingReuseText } from '../../../src/domain/reports/texts/reuse-text.ts';
+import { roundedText } from '../../../src/domain/reports/columns/rounding.ts';
+import { notSubMeteredText } from '../../../src/domain/reports/computing/sub-metered.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
-import { groupBeside, groupByDay } from './beside.ts';
+import { groupBeside, groupByDay } from './table-beside-chart.ts';
 import { onlyDevice } from './cover.ts';
 import { otherCharts } from './charts.ts';
 import { datapointsOf } from './datapoints.ts';
 import { devicesByDay, withDays } from './device-days.ts';
 import { groupColumns, groupsOf, type Group } from './device-groups.ts';
 import { compactTables, tableOfDevices } from './device-tables.ts';
-import { folded, withoutRare } from './folded.ts';
+import { folded, withoutRare } from './columns-as-sentences.ts';
 import { withExactRegisters } from './exact-registers.ts';
 import { factGrid } from './fact-grid.ts';
 import { datapointsByDevice } from './datapoint-tables.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '../../../src/domain/reports/result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { charts, chartsOnCover } from './charts.ts';
-import { closing } from './closing.ts';
+import { closing } from './closing-section.ts';
 import { cover, coverTitle, documentPeriod, runText, type CoverFacts } from './cover.ts';
 import { dayLine } from './day-line.ts';
 import { days } from './days.ts';
@@ -10,7 +10,7 @@ import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
 import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
 import { incident } from './incident.ts';
 import { keyFigureRow } from './key-figure-row.ts';
-import { EXTRAS, HIGHER, ROOMY, SHORTER, type Extra } from './extras.ts';
+import { EXTRAS, HIGHER, ROOMY, SHORTER, type Extra } from './optional-parts.ts';
 import { PRINTED, type Node } from './nodes.ts';
 import { findings } from './sections.ts';
 

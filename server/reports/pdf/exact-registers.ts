@@ -1,6 +1,6 @@
 import { joined, largerUnit, NOTHING } from '../../../src/domain/text/format.ts';
-import type { Column, Row } from '../../../src/domain/reports/column.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import type { Column, Row } from '../../../src/domain/reports/columns/column.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { exactDigits, withDigits } from './register-texts.ts';
 

@@ -1,9 +1,9 @@
-import type { Column, Row } from '../../../src/domain/reports/column.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import type { Severity } from '../../../src/domain/reports/severity.ts';
-import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import type { Column, Row } from '../../../src/domain/reports/columns/column.ts';
+import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/charts/marks.ts';
+import type { Severity } from '../../../src/domain/reports/verdicts/severity.ts';
+import { tonesOf } from '../../../src/domain/reports/columns/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { measuredText } from './measured-text.ts';
 import { divided, PRINTED, type Element, type Node, type Source } from './nodes.ts';

@@ -1,5 +1,5 @@
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import type { Severity } from '../../../src/domain/reports/severity.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/charts/marks.ts';
+import type { Severity } from '../../../src/domain/reports/verdicts/severity.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { marked, PRINTED, type Node } from './nodes.ts';
 import { isSigned, signed } from './signs.ts';

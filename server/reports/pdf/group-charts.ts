@@ -1,7 +1,7 @@
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import type { ChartOfDevices } from '../../../src/domain/reports/day-highlights.ts';
+import type { ChartOfDevices } from '../../../src/domain/reports/charts/day-highlights.ts';
 import { GROUPS, groupsOf, type Group } from './device-groups.ts';
 import type { Source } from './nodes.ts';
 

@@ -1,7 +1,10 @@
-import { locationNotes } from '../../../src/domain/reports/device-notes.ts';
-import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { MIN_IN_BAND } from '../../../src/domain/reports/completeness.ts';
-import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
+import { locationNotes } from '../../../src/domain/reports/texts/device-notes.ts';
+import {
+  disambiguatingLocations,
+  sharedLocations,
+} from '../../../src/domain/reports/texts/disambiguation.ts';
+import { MIN_IN_BAND } from '../../../src/domain/reports/computing/completeness.ts';
+import { heatMapOf, isWithinLimits, type HeatMap } from '../../../src/domain/reports/charts/heat-map.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { CHARTS_HEIGHT } from './charts.ts';
 import { roomBelow } from './cover.ts';

@@ -1,6 +1,11 @@
-import { isWithinLimits, LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/heat-map.ts';
-import { heatText, heatTitle, legendLimits, levelText } from '../../../src/domain/reports/heat-text.ts';
-import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/marks.ts';
+import { isWithinLimits, LEVEL_SEVERITY, type HeatMap } from '../../../src/domain/reports/charts/heat-map.ts';
+import {
+  heatText,
+  heatTitle,
+  legendLimits,
+  levelText,
+} from '../../../src/domain/reports/charts/heat-text.ts';
+import { PRINTED_LEVEL_MARKS } from '../../../src/domain/reports/charts/marks.ts';
 import {
   fittingIn,
   hasLegendLine,

@@ -1,20 +1,28 @@
 import { NOTHING } from '../../../src/domain/text/format.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import type { Row } from '../../../src/domain/reports/column.ts';
-import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
-import { disambiguatingLocations, sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
+import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
+import type { Row } from '../../../src/domain/reports/columns/column.ts';
+import { columnUnit } from '../../../src/domain/reports/columns/column-unit.ts';
+import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns/columns.ts';
+import {
+  disambiguatingLocations,
+  sharedLocations,
+} from '../../../src/domain/reports/texts/disambiguation.ts';
 import {
   LEVEL_SEVERITY,
   LEVELS,
   type HeatCell,
   type HeatMap,
   type HeatRow,
-} from '../../../src/domain/reports/heat-map.ts';
-import { cellText, columnHeading, columnName, monthsAbove } from '../../../src/domain/reports/heat-text.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { PRINTED_LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
-import { tonesOf } from '../../../src/domain/reports/tones.ts';
+} from '../../../src/domain/reports/charts/heat-map.ts';
+import {
+  cellText,
+  columnHeading,
+  columnName,
+  monthsAbove,
+} from '../../../src/domain/reports/charts/heat-text.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
+import { PRINTED_LEVEL_MARKS, SEVERITY_MARKS } from '../../../src/domain/reports/charts/marks.ts';
+import { tonesOf } from '../../../src/domain/reports/columns/tones.ts';
 import { hasLetters, hasMonths, isInHalves, isNarrow, listsAll, MONTH_LINE } from './heat-fit.ts';
 import { marked, PRINTED, type Node, type Source } from './nodes.ts';
 import { isSigned, signed } from './signs.ts';

@@ -1,9 +1,9 @@
-import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/columns.ts';
-import type { Format } from '../../../src/domain/reports/format.ts';
-import { reuseShareOf } from '../../../src/domain/reports/hydraloop.ts';
+import { shownTotals, totalsIn, type Total } from '../../../src/domain/reports/columns/columns.ts';
+import type { Format } from '../../../src/domain/reports/columns/format.ts';
+import { reuseShareOf } from '../../../src/domain/reports/computing/hydraloop.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
-import { isIncomparable, sumOf } from '../../../src/domain/reports/totals.ts';
-import { verdictOf } from '../../../src/domain/reports/verdict.ts';
+import { isIncomparable, sumOf } from '../../../src/domain/reports/computing/totals.ts';
+import { verdictOf } from '../../../src/domain/reports/verdicts/verdict.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { isCounter, mainDatapoint, countedOf } from './datapoints.ts';
 

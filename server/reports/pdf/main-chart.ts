@@ -1,4 +1,4 @@
-import type { Chart } from '../../../src/domain/reports/chart.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
 import { ABOVE_CHART, chartNode, GAP } from './chart-node.ts';
 import { CHART_HEIGHT, LOW_HEIGHT } from './chart-svg.ts';
 import { roomBelow } from './cover.ts';

@@ -1,6 +1,6 @@
 import { formatMeasured } from '../../../src/domain/text/format.ts';
-import { figureText, withMinus } from '../../../src/domain/reports/figures.ts';
-import type { Format } from '../../../src/domain/reports/format.ts';
+import { figureText, withMinus } from '../../../src/domain/reports/columns/figures.ts';
+import type { Format } from '../../../src/domain/reports/columns/format.ts';
 import type { Source } from './nodes.ts';
 
 /** A figure as a text: a temperature with one decimal, as those of days beside it. */

@@ -1,12 +1,12 @@
 import { NOTHING } from '../../../src/domain/text/format.ts';
-import type { Column } from '../../../src/domain/reports/column.ts';
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
+import type { Column } from '../../../src/domain/reports/columns/column.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
 import { isFlow } from '../../../src/domain/readings/datapoint-roles.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { shortDay } from '../../../src/domain/reports/dates.ts';
-import { chartName } from '../../../src/domain/reports/labels.ts';
-import { highlightsOf } from '../../../src/domain/reports/day-highlights.ts';
+import { shortDay } from '../../../src/domain/reports/texts/dates.ts';
+import { chartName } from '../../../src/domain/reports/texts/labels.ts';
+import { highlightsOf } from '../../../src/domain/reports/charts/day-highlights.ts';
 import { isAbove, valueTexts } from './chart-labels.ts';
 import { axisUnit, hardlyChanges, isDrawn, isFlat, LOW_HEIGHT } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';

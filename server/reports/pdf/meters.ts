@@ -1,21 +1,21 @@
-import { column } from '../../../src/domain/reports/column.ts';
-import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
+import { column } from '../../../src/domain/reports/columns/column.ts';
+import { columnUnit } from '../../../src/domain/reports/columns/column-unit.ts';
 import {
   disambiguatingLocations,
   listedLocations,
   shortPlace,
-} from '../../../src/domain/reports/disambiguation.ts';
-import { figureText, rankedShare } from '../../../src/domain/reports/figures.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
+} from '../../../src/domain/reports/texts/disambiguation.ts';
+import { figureText, rankedShare } from '../../../src/domain/reports/columns/figures.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
 import {
   fillingUp,
   ownPlaces,
   sharesInTree,
   type ShareInTree,
-} from '../../../src/domain/reports/meters-in-tree.ts';
-import { SEVERITY_MARKS } from '../../../src/domain/reports/marks.ts';
+} from '../../../src/domain/reports/computing/meters-in-tree.ts';
+import { SEVERITY_MARKS } from '../../../src/domain/reports/charts/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { severityOf } from '../../../src/domain/reports/severity.ts';
+import { severityOf } from '../../../src/domain/reports/verdicts/severity.ts';
 import { withSubMetersTogether } from './sub-meters.ts';
 import { denseTable, heading, note, PRINTED, type Element, type Node, type Source } from './nodes.ts';
 

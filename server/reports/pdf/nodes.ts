@@ -1,17 +1,17 @@
 import { colours } from '../../../src/domain/colours.ts';
 import { NOTHING } from '../../../src/domain/text/format.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import type { Column, Row } from '../../../src/domain/reports/column.ts';
-import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { isTextual } from '../../../src/domain/reports/format.ts';
-import { figureLabel } from '../../../src/domain/reports/labels.ts';
-import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/marks.ts';
+import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
+import type { Column, Row } from '../../../src/domain/reports/columns/column.ts';
+import { columnUnit } from '../../../src/domain/reports/columns/column-unit.ts';
+import { isTextual } from '../../../src/domain/reports/columns/format.ts';
+import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
+import { SEVERITY_MARKS, type Mark } from '../../../src/domain/reports/charts/marks.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { unbroken } from '../../../src/domain/reports/unbroken.ts';
-import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import { nonBreaking } from '../../../src/domain/reports/texts/non-breaking.ts';
+import { tonesOf } from '../../../src/domain/reports/columns/tones.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { isSigned, signed } from './signs.ts';
-import type { Extra } from './extras.ts';
+import type { Extra } from './optional-parts.ts';
 import { borders, spanRow, type Span } from './span-row.ts';
 
 /**
@@ -72,7 +72,7 @@ export const instead = (usual: readonly Node[], name: Extra, nodes: readonly Nod
   ...extra(name, nodes),
 ];
 /** A text whose last line, if it has several, has at least two words. */
-export const withoutWidow = (text: string): string => unbroken(text).replace(/ (?=\S+$)/u, '\u00a0');
+export const withoutWidow = (text: string): string => nonBreaking(text).replace(/ (?=\S+$)/u, '\u00a0');
 export const note = (text: string): Element => ({ text: withoutWidow(text), style: 'note' });
 /** Sentences as one note; none if all are empty. */
 export const notes = (texts: readonly string[]): Node[] => {
@@ -170,7 +170,7 @@ export const tableOf = (
     const tone = toneOf(column, row);
     const mark = tone && SEVERITY_MARKS[tone];
     const unit = units.get(column.key) ?? null;
-    const text = unbroken(cellTextOf(column, row, { zone: result.time_zone, translate, unit }));
+    const text = nonBreaking(cellTextOf(column, row, { zone: result.time_zone, translate, unit }));
     const alignment = isTextual(column.format) ? 'left' : 'right';
     const margin = [indents[column.key] ?? 0, 0, 0, 0];
     if (mark && isSigned(tone)) {

@@ -1,5 +1,5 @@
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
+import { chartsOf, deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
 import { isDrawn, isFlat } from './chart-svg.ts';
 import type { Source } from './nodes.ts';
 

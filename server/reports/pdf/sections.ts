@@ -1,25 +1,28 @@
 import type { Severity } from '../../../src/domain/alarms/alarm.ts';
 import { SEVERITY_INKS } from '../../../src/domain/alarms/severity-shapes.ts';
-import { alarmReasons, alarmTerms } from '../../../src/domain/reports/alarm-terms.ts';
+import { alarmReasons, alarmTerms } from '../../../src/domain/reports/alarms/alarm-terms.ts';
 import {
   caseRows,
   RESPONSE_COLUMNS,
   responseRows,
   RESPONSES_FROM,
   shownCaseColumns,
-} from '../../../src/domain/reports/alarm-table.ts';
-import { column, type Column, type Row } from '../../../src/domain/reports/column.ts';
-import { lettersText } from '../../../src/domain/reports/device-notes.ts';
-import { sharedLocations } from '../../../src/domain/reports/disambiguation.ts';
-import { listedExceptions } from '../../../src/domain/reports/listed-exceptions.ts';
-import { exceptionNotes } from '../../../src/domain/reports/exception-notes.ts';
-import { figureText } from '../../../src/domain/reports/figures.ts';
-import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
-import { actionText } from '../../../src/domain/reports/exception-actions.ts';
-import { shownExceptions, type ShownException } from '../../../src/domain/reports/shown-exceptions.ts';
-import { worstDevices } from '../../../src/domain/reports/worst-devices.ts';
+} from '../../../src/domain/reports/alarms/alarm-table.ts';
+import { column, type Column, type Row } from '../../../src/domain/reports/columns/column.ts';
+import { lettersText } from '../../../src/domain/reports/texts/device-notes.ts';
+import { sharedLocations } from '../../../src/domain/reports/texts/disambiguation.ts';
+import { listedExceptions } from '../../../src/domain/reports/exceptions/listed-exceptions.ts';
+import { exceptionNotes } from '../../../src/domain/reports/exceptions/exception-notes.ts';
+import { figureText } from '../../../src/domain/reports/columns/figures.ts';
+import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/charts/marks.ts';
+import { actionText } from '../../../src/domain/reports/exceptions/exception-actions.ts';
+import {
+  shownExceptions,
+  type ShownException,
+} from '../../../src/domain/reports/exceptions/shown-exceptions.ts';
+import { worstDevices } from '../../../src/domain/reports/verdicts/worst-devices.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import type { Severity as RatedAs } from '../../../src/domain/reports/severity.ts';
+import type { Severity as RatedAs } from '../../../src/domain/reports/verdicts/severity.ts';
 import { onlyDevice } from './cover.ts';
 import { incident } from './incident.ts';
 import { caseWidths, STATE_INDENT } from './case-widths.ts';
@@ -37,7 +40,7 @@ import {
   type Source,
 } from './nodes.ts';
 import { shapeOf } from './signs.ts';
-import { ACTION_WIDTH, LEAST_TO_WRITE, ROOM_TO_WRITE, toWriteOn } from './write-on.ts';
+import { ACTION_WIDTH, LEAST_TO_WRITE, ROOM_TO_WRITE, toWriteOn } from './action-lines.ts';
 
 /** Columns that exceptions and alarms share. */
 const SEVERITY_WIDTH = 60;

@@ -1,8 +1,8 @@
 import { SEVERITY_SHAPES } from '../../../src/domain/alarms/severity-shapes.ts';
 import type { Severity as AlarmSeverity } from '../../../src/domain/alarms/alarm.ts';
-import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/marks.ts';
-import type { DeviceVerdict } from '../../../src/domain/reports/device-verdict.ts';
-import type { Severity } from '../../../src/domain/reports/severity.ts';
+import { SEVERITY_MARKS, SHAPE_OF } from '../../../src/domain/reports/charts/marks.ts';
+import type { DeviceVerdict } from '../../../src/domain/reports/verdicts/device-verdict.ts';
+import type { Severity } from '../../../src/domain/reports/verdicts/severity.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { colours } from '../../../src/domain/colours.ts';
 import type { Element, Node } from './nodes.ts';

@@ -1,8 +1,8 @@
-import type { Chart } from '../../../src/domain/reports/chart.ts';
-import { chartsOf } from '../../../src/domain/reports/charts.ts';
-import type { Column } from '../../../src/domain/reports/column.ts';
-import { zeroColumns } from '../../../src/domain/reports/columns.ts';
-import { growthText, noneText } from '../../../src/domain/reports/device-notes.ts';
+import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
+import { chartsOf } from '../../../src/domain/reports/charts/charts.ts';
+import type { Column } from '../../../src/domain/reports/columns/column.ts';
+import { zeroColumns } from '../../../src/domain/reports/columns/columns.ts';
+import { growthText, noneText } from '../../../src/domain/reports/texts/device-notes.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { isDrawn } from './chart-svg.ts';
 import { onlyDevice } from './cover.ts';

@@ -1,6 +1,6 @@
-import type { Sparkline } from '../../../src/domain/reports/sparkline.ts';
+import type { Sparkline } from '../../../src/domain/reports/charts/sparkline.ts';
 import { gaps } from './chart-svg.ts';
-import { inkAt, type Highlight } from '../../../src/domain/reports/day-highlights.ts';
+import { inkAt, type Highlight } from '../../../src/domain/reports/charts/day-highlights.ts';
 import { PRINTED } from './nodes.ts';
 import { at } from './svg-text.ts';
 

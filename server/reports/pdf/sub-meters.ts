@@ -1,4 +1,4 @@
-import type { ShareInTree } from '../../../src/domain/reports/meters-in-tree.ts';
+import type { ShareInTree } from '../../../src/domain/reports/computing/meters-in-tree.ts';
 import type { Source } from './nodes.ts';
 
 type Shares = readonly ShareInTree[];

@@ -4,7 +4,7 @@ import { resourceNamed } from '../../../src/resources/all.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
 import { pageQuery } from '../../crud/parameters.ts';
 import { getRow } from '../../crud/read.ts';
-import { devicesHeardBy, gatewaysHearing } from '../../gateways/heard.ts';
+import { devicesHeardBy, gatewaysHearing } from '../../gateways/receptions.ts';
 import { idParams, instantSchema } from '../../http.ts';
 import { callerOf, type Routes } from '../../routing.ts';
 

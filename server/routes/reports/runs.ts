@@ -4,7 +4,7 @@ import { can, type Actor } from '../../../src/domain/access/access.ts';
 import { isMoment } from '../../../src/domain/reports/periods.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { isUnderWay } from '../../../src/domain/reports/run.ts';
-import { translateResult } from '../../../src/domain/reports/translate-result.ts';
+import { translateResult } from '../../../src/domain/reports/texts/translate-result.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { recordSchema } from '../../../src/schema/zod.ts';

@@ -1,6 +1,6 @@
 import { counterFacts as factsOf } from '../counters/facts.ts';
 import { countedSeries } from '../counters/series.ts';
-import { firstAt, type Series } from '../reports/series.ts';
+import { firstAt, type Series } from '../reports/computing/series.ts';
 import { flowsOf, isLowBattery, withRole } from '../readings/datapoint-roles.ts';
 import { offsetsIn } from '../time/zoned.ts';
 import type { DeviceHistory } from './backtest.ts';

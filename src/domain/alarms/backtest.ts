@@ -1,5 +1,5 @@
 import { isCounted } from '../readings/datapoint-roles.ts';
-import { EMPTY, type Series, type Span } from '../reports/series.ts';
+import { EMPTY, type Series, type Span } from '../reports/computing/series.ts';
 import type { CounterStep } from '../counters/rule.ts';
 import { factsOfHistory } from './backtest-facts.ts';
 import { BASELINE_DAYS, usualFlow } from './baseline.ts';

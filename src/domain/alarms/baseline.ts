@@ -1,4 +1,4 @@
-import { firstAt, type Series } from '../reports/series.ts';
+import { firstAt, type Series } from '../reports/computing/series.ts';
 import { counterFacts } from '../counters/facts.ts';
 import { countedSeries, REPLACED, RESET, REVERSE } from '../counters/series.ts';
 import { litresPerUnit } from '../readings/units.ts';

@@ -7,7 +7,7 @@ import {
   isOutlet,
   outletOf,
 } from '../readings/datapoint-roles.ts';
-import { maxGapMs } from '../reports/series.ts';
+import { maxGapMs } from '../reports/computing/series.ts';
 import { brokenLimit } from '../readings/physical-ranges.ts';
 import { celsiusAs, celsiusOf, toBase } from '../readings/units.ts';
 import type { JudgedDatapoint, JudgedDevice, Sample } from './verdict.ts';

@@ -1,4 +1,4 @@
-import { HOURLY } from '../reports/register.ts';
+import { HOURLY } from '../reports/computing/register.ts';
 
 /** Longer steps between two readings (ms) are too coarse to say when the water flowed. */
 export const LONGEST_STEP_MS = HOURLY;

@@ -1,4 +1,4 @@
-import type { Series } from '../reports/series.ts';
+import type { Series } from '../reports/computing/series.ts';
 import { type CounterFacts, type CounterState, createCounter, NEW_COUNTER, type StepKind } from './rule.ts';
 
 /** How steps are written in `Series.kinds`. */

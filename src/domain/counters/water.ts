@@ -1,5 +1,5 @@
-import type { Series, Span } from '../reports/series.ts';
-import { firstAt } from '../reports/series.ts';
+import type { Series, Span } from '../reports/computing/series.ts';
+import { firstAt } from '../reports/computing/series.ts';
 import type { CountedSeries } from './series.ts';
 import { hasStep } from './series.ts';
 

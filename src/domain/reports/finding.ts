@@ -1,11 +1,11 @@
 import type { Translate } from '../../languages/translate.ts';
 import type { InputDevice } from './inputs.ts';
-import type { Metered } from './meter.ts';
+import type { Metered } from './computing/meter.ts';
 import type { Limits } from './profiles.ts';
 import type { Subject } from './report-kind.ts';
-import type { Completeness, Gap, Span } from './series.ts';
-import type { Severity } from './severity.ts';
-import type { Graded } from './valve.ts';
+import type { Completeness, Gap, Span } from './computing/series.ts';
+import type { Severity } from './verdicts/severity.ts';
+import type { Graded } from './computing/valve.ts';
 
 /** A part of a text: a key and its values. */
 export interface Words {

@@ -1,8 +1,8 @@
 import type { Concern, DeviceFacts, Finding, FindingKind, Found, Silence } from './finding.ts';
-import type { Metered } from './meter.ts';
+import type { Metered } from './computing/meter.ts';
 import type { Limits } from './profiles.ts';
-import type { Span } from './series.ts';
-import type { Graded } from './valve.ts';
+import type { Span } from './computing/series.ts';
+import type { Graded } from './computing/valve.ts';
 
 const files = import.meta.glob<FindingKind>('./findings/*.ts', { eager: true, import: 'default' });
 /** The kind of a file: `findings/no-counter.ts` defines that of devices without one, with an underscore. */

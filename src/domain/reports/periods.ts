@@ -1,5 +1,5 @@
 import { fromLocalInput, startOfDay, toLocalInput } from '../time/zoned.ts';
-import type { Span } from './series.ts';
+import type { Span } from './computing/series.ts';
 
 /** The length of a report's period; `custom` has its own start and end. See docs/specification.md, section 4. */
 export const PERIODS = ['day', 'week', 'month', 'custom'] as const;

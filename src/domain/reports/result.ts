@@ -1,8 +1,8 @@
 import type { Severity } from '../alarms/alarm.ts';
 import type { DeviceState } from '../devices/devices.ts';
-import type { Exception } from './exceptions.ts';
+import type { Exception } from './exceptions/exceptions.ts';
 import type { Profile } from './profiles.ts';
-import type { Completeness } from './series.ts';
+import type { Completeness } from './computing/series.ts';
 
 /** A device as it was at the time of a run. */
 export interface ReportedDevice {

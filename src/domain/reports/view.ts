@@ -1,6 +1,6 @@
-import type { Chart, ChartDefinition } from './chart.ts';
-import type { Column } from './column.ts';
-import type { Format } from './format.ts';
+import type { Chart, ChartDefinition } from './charts/chart.ts';
+import type { Column } from './columns/column.ts';
+import type { Format } from './columns/format.ts';
 import type { Profile } from './profiles.ts';
 import type { ResultRow } from './result.ts';
 

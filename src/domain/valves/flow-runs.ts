@@ -1,6 +1,6 @@
 import { withFalls } from './limit-runs.ts';
-import { samplesOf } from '../reports/flow-events.ts';
-import type { Series } from '../reports/series.ts';
+import { samplesOf } from '../reports/computing/flow-events.ts';
+import type { Series } from '../reports/computing/series.ts';
 import type { Point } from '../readings/series.ts';
 import { topOf } from '../charts/top-of.ts';
 

@@ -1,6 +1,6 @@
 import { formatValue } from '../../domain/text/format.ts';
 import { mainsOf, recycledOf } from '../../domain/readings/datapoint-roles.ts';
-import { reuseShareOf } from '../../domain/reports/hydraloop.ts';
+import { reuseShareOf } from '../../domain/reports/computing/hydraloop.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Device } from './device.ts';

@@ -1,4 +1,4 @@
-import { zoneCity } from '../../domain/reports/dates.ts';
+import { zoneCity } from '../../domain/reports/texts/dates.ts';
 import { useOwnZone, useZone } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

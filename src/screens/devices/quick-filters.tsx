@@ -9,7 +9,7 @@ import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { signs } from '../../providers/icons.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { afterList } from './after-list.ts';
+import { waitForList } from './wait-for-list.ts';
 import './quick-filters.css';
 
 const REFRESH_MS = 30_000;
@@ -52,7 +52,7 @@ export const QuickFilters = ({ tab, preset }: Props) => {
   const { data: counts } = useQuery({
     queryKey: ['devices', 'getList', 'quick', filter],
     queryFn: async ({ signal }) => {
-      await afterList(signal);
+      await waitForList(signal);
       const count = (name: Quick) => provider.countDevices({ ...filter, [name]: true }, signal);
       const [alarms, silent] = await Promise.all([
         count('has_alarm'),

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
-import type { Column } from '../../domain/reports/column.ts';
-import { alarmReasons, alarmTerms } from '../../domain/reports/alarm-terms.ts';
+import type { Column } from '../../domain/reports/columns/column.ts';
+import { alarmReasons, alarmTerms } from '../../domain/reports/alarms/alarm-terms.ts';
 import {
   caseRows,
   RESPONSE_COLUMNS,
   responseRows,
   RESPONSES_FROM,
   shownCaseColumns,
-} from '../../domain/reports/alarm-table.ts';
-import { disambiguatingLocations, shortPlace, streetOf } from '../../domain/reports/disambiguation.ts';
+} from '../../domain/reports/alarms/alarm-table.ts';
+import { disambiguatingLocations, shortPlace, streetOf } from '../../domain/reports/texts/disambiguation.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { tonesOf } from '../../domain/reports/tones.ts';
+import { tonesOf } from '../../domain/reports/columns/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';

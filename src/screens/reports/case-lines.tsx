@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Severity } from '../../domain/alarms/alarm.ts';
-import { cellTextOf } from '../../domain/reports/cell-text.ts';
-import type { Column, Row } from '../../domain/reports/column.ts';
-import { figureLabel } from '../../domain/reports/labels.ts';
-import type { Tones } from '../../domain/reports/tones.ts';
+import { cellTextOf } from '../../domain/reports/columns/cell-text.ts';
+import type { Column, Row } from '../../domain/reports/columns/column.ts';
+import { figureLabel } from '../../domain/reports/texts/labels.ts';
+import type { Tones } from '../../domain/reports/columns/tones.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { pathTo, useArea } from '../../providers/paths.ts';

@@ -7,18 +7,18 @@ import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { formatValue } from '../../domain/text/format.ts';
 import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
 import { cssVariable } from '../../domain/colours.ts';
-import type { Chart } from '../../domain/reports/chart.ts';
+import type { Chart } from '../../domain/reports/charts/chart.ts';
 import {
   highlightsBySeverity,
   highlightsOf,
   highlightTexts,
   type ChartOfDevices,
   type Highlight,
-} from '../../domain/reports/day-highlights.ts';
-import { dayPoints, DAY_MS } from '../../domain/reports/day-points.ts';
-import { chartRange, chartValue } from '../../domain/reports/chart-range.ts';
-import { chartName } from '../../domain/reports/labels.ts';
-import { SHAPE_OF } from '../../domain/reports/marks.ts';
+} from '../../domain/reports/charts/day-highlights.ts';
+import { dayPoints, DAY_MS } from '../../domain/reports/charts/day-points.ts';
+import { chartRange, chartValue } from '../../domain/reports/charts/chart-range.ts';
+import { chartName } from '../../domain/reports/texts/labels.ts';
+import { SHAPE_OF } from '../../domain/reports/charts/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { cssVariable } from '../../domain/colours.ts';
-import { dayText } from '../../domain/reports/dates.ts';
-import type { Highlight } from '../../domain/reports/day-highlights.ts';
+import { dayText } from '../../domain/reports/texts/dates.ts';
+import type { Highlight } from '../../domain/reports/charts/day-highlights.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 
 /** A day, with what stood out on it as in the charts. */

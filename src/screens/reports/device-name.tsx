@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { withPostcode } from '../../domain/text/format.ts';
-import { streetOf } from '../../domain/reports/disambiguation.ts';
+import { streetOf } from '../../domain/reports/texts/disambiguation.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type Row = Readonly<Record<string, unknown>>;

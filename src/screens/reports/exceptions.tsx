@@ -1,18 +1,18 @@
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { worstDevices } from '../../domain/reports/worst-devices.ts';
+import { worstDevices } from '../../domain/reports/verdicts/worst-devices.ts';
 import { withPostcode } from '../../domain/text/format.ts';
-import { unbroken } from '../../domain/reports/unbroken.ts';
-import { listedLocations } from '../../domain/reports/disambiguation.ts';
-import { column } from '../../domain/reports/column.ts';
-import { actionText } from '../../domain/reports/exception-actions.ts';
-import { exceptionNotes } from '../../domain/reports/exception-notes.ts';
-import { listedExceptions } from '../../domain/reports/listed-exceptions.ts';
-import type { ShownException } from '../../domain/reports/shown-exceptions.ts';
+import { nonBreaking } from '../../domain/reports/texts/non-breaking.ts';
+import { listedLocations } from '../../domain/reports/texts/disambiguation.ts';
+import { column } from '../../domain/reports/columns/column.ts';
+import { actionText } from '../../domain/reports/exceptions/exception-actions.ts';
+import { exceptionNotes } from '../../domain/reports/exceptions/exception-notes.ts';
+import { listedExceptions } from '../../domain/reports/exceptions/listed-exceptions.ts';
+import type { ShownException } from '../../domain/reports/exceptions/shown-exceptions.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { severityCounts } from '../../domain/reports/severity-counts.ts';
-import type { Severity } from '../../domain/reports/severity.ts';
+import { severityCounts } from '../../domain/reports/verdicts/severity-counts.ts';
+import type { Severity } from '../../domain/reports/verdicts/severity.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -22,7 +22,7 @@ import { ROW_LINK } from './row-link.ts';
 import { useIsPhone } from './use-fold.ts';
 import { SEVERITY_ICONS } from './verdict-icons.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { dayTime } from '../../domain/reports/dates.ts';
+import { dayTime } from '../../domain/reports/texts/dates.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 8;
@@ -102,10 +102,10 @@ const Line = ({
         component="span"
         sx={{ gridArea: 'text', mt: { xs: 0.75, sm: 0.25, md: 0 }, mr: { md: 3 }, textWrap: 'pretty' }}
       >
-        {unbroken(text)}
+        {nonBreaking(text)}
         {action !== null && (
           <Box component="span" sx={{ display: 'block', ...SMALL }}>
-            {unbroken(action)}
+            {nonBreaking(action)}
           </Box>
         )}
       </Box>
@@ -167,7 +167,7 @@ export const Exceptions = ({ result }: { readonly result: Result }) => {
       )}
       {notes !== '' && (
         <Box component="p" sx={{ m: 0, px: 2, py: 1.5, ...SMALL }}>
-          {unbroken(notes)}
+          {nonBreaking(notes)}
         </Box>
       )}
     </Section>

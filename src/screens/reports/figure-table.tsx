@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
-import type { Column } from '../../domain/reports/column.ts';
+import type { Column } from '../../domain/reports/columns/column.ts';
 import { joined, withUnits } from '../../domain/text/format.ts';
-import { columnUnit } from '../../domain/reports/column-unit.ts';
-import { isTextual, type Format } from '../../domain/reports/format.ts';
-import { cellTextOf } from '../../domain/reports/cell-text.ts';
-import type { Severity } from '../../domain/reports/severity.ts';
-import { figureLabel } from '../../domain/reports/labels.ts';
+import { columnUnit } from '../../domain/reports/columns/column-unit.ts';
+import { isTextual, type Format } from '../../domain/reports/columns/format.ts';
+import { cellTextOf } from '../../domain/reports/columns/cell-text.ts';
+import type { Severity } from '../../domain/reports/verdicts/severity.ts';
+import { figureLabel } from '../../domain/reports/texts/labels.ts';
 import { RowTable } from '../../generator/row-table.tsx';
 import { useAreCards } from '../../generator/use-are-cards.ts';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState, type ReactNode } from 'react';
-import { disambiguatingLocations } from '../../domain/reports/disambiguation.ts';
-import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/heat-map.ts';
-import { cellText, columnHeading, columnName } from '../../domain/reports/heat-text.ts';
+import { disambiguatingLocations } from '../../domain/reports/texts/disambiguation.ts';
+import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/charts/heat-map.ts';
+import { cellText, columnHeading, columnName } from '../../domain/reports/charts/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { VisuallyHidden } from '../../generator/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { HeatMap } from '../../domain/reports/heat-map.ts';
-import { legendLimits, levelText } from '../../domain/reports/heat-text.ts';
+import type { HeatMap } from '../../domain/reports/charts/heat-map.ts';
+import { legendLimits, levelText } from '../../domain/reports/charts/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { LevelSign, levelColours } from './tone-mark.tsx';

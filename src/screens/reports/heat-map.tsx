@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { heatFold } from '../../domain/reports/heat-fold.ts';
-import { heatMapOf, type HeatMap as HeatMapData } from '../../domain/reports/heat-map.ts';
-import { hotDays } from '../../domain/reports/hot-days.ts';
-import { heatText, heatTitle } from '../../domain/reports/heat-text.ts';
+import { heatFold } from '../../domain/reports/charts/heat-fold.ts';
+import { heatMapOf, type HeatMap as HeatMapData } from '../../domain/reports/charts/heat-map.ts';
+import { hotDays } from '../../domain/reports/charts/hot-days.ts';
+import { heatText, heatTitle } from '../../domain/reports/charts/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { FewRows } from '../../generator/few-rows.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box';
-import { hasProfileLimits, limitText, reportLimits, type Limited } from '../../domain/reports/limits.ts';
-import { referencesOf, sourcesDate } from '../../domain/reports/references.ts';
+import {
+  hasProfileLimits,
+  limitText,
+  reportLimits,
+  type Limited,
+} from '../../domain/reports/texts/limits.ts';
+import { referencesOf, sourcesDate } from '../../domain/reports/texts/references.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { zoneName } from '../../domain/reports/dates.ts';
+import { zoneName } from '../../domain/reports/texts/dates.ts';
 import { RUNS_AT, type Schedule } from '../../domain/reports/periods.ts';
 import { isTimeZone } from '../../domain/time/time-zones.ts';
 import '../../providers/i18n/report-texts.ts';

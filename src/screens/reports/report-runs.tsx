@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { periodText } from '../../domain/reports/dates.ts';
+import { periodText } from '../../domain/reports/texts/dates.ts';
 import { currentPeriod } from '../../domain/reports/periods.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useAllowed } from '../../generator/allowed.ts';

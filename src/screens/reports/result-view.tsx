@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
-import type { Column } from '../../domain/reports/column.ts';
-import { dayColumns, deviceColumns } from '../../domain/reports/columns.ts';
-import { highlightsByDate } from '../../domain/reports/day-highlights.ts';
-import { deviceNotes, locationNotes } from '../../domain/reports/device-notes.ts';
-import { sharedLocations } from '../../domain/reports/disambiguation.ts';
-import { heatMapOf } from '../../domain/reports/heat-map.ts';
+import type { Column } from '../../domain/reports/columns/column.ts';
+import { dayColumns, deviceColumns } from '../../domain/reports/columns/columns.ts';
+import { highlightsByDate } from '../../domain/reports/charts/day-highlights.ts';
+import { deviceNotes, locationNotes } from '../../domain/reports/texts/device-notes.ts';
+import { sharedLocations } from '../../domain/reports/texts/disambiguation.ts';
+import { heatMapOf } from '../../domain/reports/charts/heat-map.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { daysRoundedBy, roundedText } from '../../domain/reports/rounding.ts';
-import { tonesOf, type Tones } from '../../domain/reports/tones.ts';
-import { unbroken } from '../../domain/reports/unbroken.ts';
+import { daysRoundedBy, roundedText } from '../../domain/reports/columns/rounding.ts';
+import { tonesOf, type Tones } from '../../domain/reports/columns/tones.ts';
+import { nonBreaking } from '../../domain/reports/texts/non-breaking.ts';
 import { viewOf } from '../../domain/reports/views.ts';
 import { icons } from '../../providers/icons.tsx';
 import { TextLink } from '../../generator/record-link.tsx';
@@ -30,7 +30,7 @@ import { Summary, Totals } from './summary.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
 import { useIsPhone } from './use-fold.ts';
 import { VerdictLine } from './verdict.tsx';
-import { WhereItWent } from './where-it-went.tsx';
+import { WaterByMeter } from './water-by-meter.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ export const ResultView = ({ result, compare }: Props) => {
   const letters = sharedLocations(result);
   // Of several locations, each device is listed with its street.
   const placed = letters.size > 1 ? locationNotes(result, translate) : [];
-  const notes = unbroken(
+  const notes = nonBreaking(
     deviceNotes(result, translate)
       .filter((text) => !placed.includes(text))
       .join(' '),
@@ -138,7 +138,7 @@ export const ResultView = ({ result, compare }: Props) => {
         <Exceptions result={result} />
       )}
       {compare}
-      <WhereItWent result={result} />
+      <WaterByMeter result={result} />
       <Worst result={result} nameOf={nameOf} />
       {!isNothingFound && <Alarms result={result} nameOf={nameOf} />}
       {!isSingle(result) && !isPhone && <Charts result={result} />}

@@ -1,8 +1,8 @@
 import { cssVariable } from '../../domain/colours.ts';
-import { chartRange } from '../../domain/reports/chart-range.ts';
+import { chartRange } from '../../domain/reports/charts/chart-range.ts';
 import type { ResultRow, Result } from '../../domain/reports/result.ts';
-import { highlightsOf, highlightTexts, inkAt } from '../../domain/reports/day-highlights.ts';
-import { sparklineOf } from '../../domain/reports/sparkline.ts';
+import { highlightsOf, highlightTexts, inkAt } from '../../domain/reports/charts/day-highlights.ts';
+import { sparklineOf } from '../../domain/reports/charts/sparkline.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const SIZE = { width: 96, height: 24 } as const;

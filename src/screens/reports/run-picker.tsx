@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useFormatLocale } from '../../providers/current-user.ts';
-import { dayTime, periodText, zoneName } from '../../domain/reports/dates.ts';
+import { dayTime, periodText, zoneName } from '../../domain/reports/texts/dates.ts';
 import { PRINTED_FIELD } from './printed-field.ts';
 import { useIsPhone } from './use-fold.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/reports/result.ts';
-import { hasOtherZones, reportZone } from '../../domain/reports/zone-words.ts';
+import { hasOtherZones, reportZone } from '../../domain/reports/texts/zone-words.ts';
 import type { Translate } from '../../languages/translate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { deviceRows } from '../../domain/reports/columns.ts';
-import { ownPlaces, rowsInTree, withMains } from '../../domain/reports/meters-in-tree.ts';
+import { deviceRows } from '../../domain/reports/columns/columns.ts';
+import { ownPlaces, rowsInTree, withMains } from '../../domain/reports/computing/meters-in-tree.ts';
 import type { Result, ResultRow } from '../../domain/reports/result.ts';
 import { useFold } from './use-fold.ts';
 

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { deviceVerdicts, isFine } from '../../domain/reports/device-verdict.ts';
+import { deviceVerdicts, isFine } from '../../domain/reports/verdicts/device-verdict.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { firstDayShown } from '../../domain/reports/hot-days.ts';
-import type { HeatMap } from '../../domain/reports/heat-map.ts';
+import { firstDayShown } from '../../domain/reports/charts/hot-days.ts';
+import type { HeatMap } from '../../domain/reports/charts/heat-map.ts';
 
 /**
  * For the frame of a heat map. Where not all columns fit: widens them so that it shows a whole number of them, scrolls to the worst,

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
-import { unbroken } from '../../domain/reports/unbroken.ts';
-import { VERDICT_MARKS } from '../../domain/reports/marks.ts';
+import { nonBreaking } from '../../domain/reports/texts/non-breaking.ts';
+import { VERDICT_MARKS } from '../../domain/reports/charts/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import type { VerdictAside } from '../../domain/reports/verdict-asides.ts';
-import { verdictText } from '../../domain/reports/verdict-text.ts';
+import type { VerdictAside } from '../../domain/reports/verdicts/verdict-asides.ts';
+import { verdictText } from '../../domain/reports/verdicts/verdict-text.ts';
 import { TextLink } from '../../generator/record-link.tsx';
 import { pathTo, useArea } from '../../providers/paths.ts';
 import { useFormatLocale } from '../../providers/current-user.ts';
@@ -29,11 +29,11 @@ interface LinkedPart {
 const withLinks = (text: string, links: readonly LinkedPart[]): ReactNode => {
   const [link, ...others] = links;
   const at = link ? text.indexOf(link.name) : -1;
-  if (!link || at < 0) return unbroken(text);
+  if (!link || at < 0) return nonBreaking(text);
   return (
     <>
-      {unbroken(text.slice(0, at))}
-      <TextLink to={link.path}>{unbroken(link.name)}</TextLink>
+      {nonBreaking(text.slice(0, at))}
+      <TextLink to={link.path}>{nonBreaking(link.name)}</TextLink>
       {withLinks(text.slice(at + link.name.length), others)}
     </>
   );
@@ -117,7 +117,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
         <Icon aria-hidden sx={{ color }} />
         {sentence !== null && (
           <Box component="p" sx={{ m: 0, fontSize: 16, fontWeight: 600, ...EVEN }}>
-            {unbroken(sentence)}
+            {nonBreaking(sentence)}
           </Box>
         )}
         {findings.map((text, at) => (
@@ -126,7 +126,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
             component="p"
             sx={{ ...(at === 0 && sentence === null ? { m: 0 } : BELOW), ...EVEN }}
           >
-            {unbroken(text)}
+            {nonBreaking(text)}
           </Box>
         ))}
       </Paper>
@@ -135,7 +135,7 @@ export const VerdictLine = ({ result }: { readonly result: Result }) => {
       ))}
       {remarks.map((text) => (
         <Box key={text} component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', ...EVEN }}>
-          {unbroken(text)}
+          {nonBreaking(text)}
         </Box>
       ))}
     </div>

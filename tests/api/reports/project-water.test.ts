@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waterOf } from '../../../server/projects/water.ts';
 import { monthsAt } from '../../../src/domain/projects/summary.ts';
 import type { Reading } from '../../../src/domain/readings/reading-hours.ts';
-import { registerOf } from '../../../src/domain/reports/register.ts';
+import { registerOf } from '../../../src/domain/reports/computing/register.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { storeDirectly } from '../../support/readings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadBehind } from '../../../server/reports/load-behind.ts';
+import { loadSubMeterCases } from '../../../server/reports/load-sub-meter-cases.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { openCase } from '../../support/alarm-cases.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
@@ -168,7 +168,7 @@ describe('the alarms of a report', () => {
           devices: ids.map((device_id) => ({ device_id })),
         };
         const exceptions = [{ kind, device_id: device }];
-        return await loadBehind(client, inputs as never, span, exceptions as never);
+        return await loadSubMeterCases(client, inputs as never, span, exceptions as never);
       } finally {
         client.release();
       }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { totalsNote } from '../../../src/domain/reports/device-notes.ts';
-import { whyIncomparable } from '../../../src/domain/reports/difference.ts';
-import { coveredShare } from '../../../src/domain/reports/series.ts';
-import { changeOf, type ReportedMeter } from '../../../src/domain/reports/totals.ts';
+import { totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
+import { whyIncomparable } from '../../../src/domain/reports/texts/difference.ts';
+import { coveredShare } from '../../../src/domain/reports/computing/series.ts';
+import { changeOf, type ReportedMeter } from '../../../src/domain/reports/computing/totals.ts';
 import { translatorFor } from '../../../server/translations.ts';
 
 const translate = translatorFor('en');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceCharts } from '../../../src/domain/reports/charts.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns.ts';
+import { deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
+import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
+import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns/columns.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { translatorFor } from '../../../server/translations.ts';

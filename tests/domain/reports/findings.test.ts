@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../server/project-root.ts';
 import { findingKinds } from '../../../src/domain/reports/findings.ts';
-import { severityOf } from '../../../src/domain/reports/severity.ts';
-import { INCONCLUSIVE } from '../../../src/domain/reports/verdict.ts';
+import { severityOf } from '../../../src/domain/reports/verdicts/severity.ts';
+import { INCONCLUSIVE } from '../../../src/domain/reports/verdicts/verdict.ts';
 import { report_exceptions } from '../../../src/languages/en/report/report-exceptions.ts';
 
 const REPORTS = 'src/domain/reports';
 /** Words that are kinds of findings, but mean something else in these files. */
 const OTHER_MEANINGS: Readonly<Record<string, string>> = {
   [`${REPORTS}/finding.ts`]: 'keys of texts',
-  [`${REPORTS}/unalarmed.ts`]: 'keys of texts',
-  [`${REPORTS}/limits.ts`]: 'names of limits',
-  [`${REPORTS}/heat-text.ts`]: 'names of limits',
-  [`${REPORTS}/valve.ts`]: 'names of limits',
-  [`${REPORTS}/references.ts`]: 'subjects of sources',
-  [`${REPORTS}/heat-map.ts`]: 'levels of a day',
-  [`${REPORTS}/hot-days.ts`]: 'levels of a day',
+  [`${REPORTS}/exceptions/unalarmed.ts`]: 'keys of texts',
+  [`${REPORTS}/texts/limits.ts`]: 'names of limits',
+  [`${REPORTS}/charts/heat-text.ts`]: 'names of limits',
+  [`${REPORTS}/computing/valve.ts`]: 'names of limits',
+  [`${REPORTS}/texts/references.ts`]: 'subjects of sources',
+  [`${REPORTS}/charts/heat-map.ts`]: 'levels of a day',
+  [`${REPORTS}/charts/hot-days.ts`]: 'levels of a day',
   'server/reports/pdf/key-figure-notes.ts': 'keys of texts',
   'server/reports/pdf/heat-map.ts': 'levels of a day',
-  [`${REPORTS}/alarm-terms.ts`]: 'kinds of alarms',
+  [`${REPORTS}/alarms/alarm-terms.ts`]: 'kinds of alarms',
 };
 
 const filesIn = (folder: string): string[] =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
-import { cellTextOf } from '../../../src/domain/reports/cell-text.ts';
-import { columnUnit } from '../../../src/domain/reports/column-unit.ts';
-import { lengthText, zoneWords } from '../../../src/domain/reports/dates.ts';
+import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
+import { columnUnit } from '../../../src/domain/reports/columns/column-unit.ts';
+import { lengthText, zoneWords } from '../../../src/domain/reports/texts/dates.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
 import { meterResult } from '../../support/report-result.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridOf } from '../../../src/domain/reports/grid.ts';
+import { gridOf } from '../../../src/domain/reports/computing/grid.ts';
 import {
   currentPeriod,
   isMoment,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsInTree, withMains } from '../../../src/domain/reports/meters-in-tree.ts';
+import { rowsInTree, withMains } from '../../../src/domain/reports/computing/meters-in-tree.ts';
 
 /** Worst first: a sub-meter of the second main meter, which has a sub-meter of its own. */
 const meters = [

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/translations.ts';
-import { leakChangesText, noneText, totalsNote } from '../../../src/domain/reports/device-notes.ts';
-import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/field-test-text.ts';
-import { inventoryText } from '../../../src/domain/reports/inventory.ts';
-import { totalLabel } from '../../../src/domain/reports/labels.ts';
+import { leakChangesText, noneText, totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
+import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/texts/field-test-text.ts';
+import { inventoryText } from '../../../src/domain/reports/texts/inventory.ts';
+import { totalLabel } from '../../../src/domain/reports/texts/labels.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { verdictText } from '../../../src/domain/reports/verdict-text.ts';
+import { verdictText } from '../../../src/domain/reports/verdicts/verdict-text.ts';
 import { meterResult } from '../../support/report-result.ts';
 
 /** Sentences of the small print of reports. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withExactRegisters } from '../../../server/reports/pdf/exact-registers.ts';
 import { translatorFor } from '../../../server/translations.ts';
-import { column } from '../../../src/domain/reports/column.ts';
+import { column } from '../../../src/domain/reports/columns/column.ts';
 
 const columns = ['opening', 'closing', 'consumption'].map((key) => column(key, 'litres'));
 const textsOf = (...rows: readonly (readonly [number, number, number])[]) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runContextOf } from '../../../server/reports/run-context.ts';
-import { sinceMove } from '../../../server/reports/since-move.ts';
-import { computeDevice, type Readings } from '../../../src/domain/reports/compute-device.ts';
-import { deviceVerdicts } from '../../../src/domain/reports/device-verdict.ts';
+import { sinceMove } from '../../../server/reports/device-moves.ts';
+import { computeDevice, type Readings } from '../../../src/domain/reports/computing/compute-device.ts';
+import { deviceVerdicts } from '../../../src/domain/reports/verdicts/device-verdict.ts';
 import type { InputDatapoint, InputDevice, Inputs } from '../../../src/domain/reports/inputs.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
-import type { Series } from '../../../src/domain/reports/series.ts';
+import type { Series } from '../../../src/domain/reports/computing/series.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Node } from '../../../server/reports/pdf/nodes.ts';
 import { findings } from '../../../server/reports/pdf/sections.ts';
-import { ROOM_TO_WRITE } from '../../../server/reports/pdf/write-on.ts';
+import { ROOM_TO_WRITE } from '../../../server/reports/pdf/action-lines.ts';
 import { smallPrint } from '../../../server/reports/pdf/key-figure-notes.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';

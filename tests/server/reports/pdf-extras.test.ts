@@ -4,7 +4,7 @@ import { compactTables } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
 import { translatorFor } from '../../../server/translations.ts';
-import { heatMapOf } from '../../../src/domain/reports/heat-map.ts';
+import { heatMapOf } from '../../../src/domain/reports/charts/heat-map.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { overDays } from '../../support/valve-result.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { folded, withoutRare } from '../../../server/reports/pdf/folded.ts';
+import { folded, withoutRare } from '../../../server/reports/pdf/columns-as-sentences.ts';
 import { translatorFor } from '../../../server/translations.ts';
-import { column } from '../../../src/domain/reports/column.ts';
-import { openingText } from '../../../src/domain/reports/device-notes.ts';
+import { column } from '../../../src/domain/reports/columns/column.ts';
+import { openingText } from '../../../src/domain/reports/texts/device-notes.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 

@@ -3,7 +3,7 @@ import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-group
 import { rowsOnPage } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
-import { asTree } from '../../../src/domain/reports/meters-in-tree.ts';
+import { asTree } from '../../../src/domain/reports/computing/meters-in-tree.ts';
 import { divided } from '../../../server/reports/pdf/nodes.ts';
 import { translatorFor } from '../../../server/translations.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';

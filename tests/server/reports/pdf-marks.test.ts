@@ -1,9 +1,9 @@
 import { axisUnit } from '../../../server/reports/pdf/chart-svg.ts';
 import { expect, it } from 'vitest';
 import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-groups.ts';
-import type { Exception } from '../../../src/domain/reports/exceptions.ts';
+import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { tonesOf } from '../../../src/domain/reports/tones.ts';
+import { tonesOf } from '../../../src/domain/reports/columns/tones.ts';
 import { overDays } from '../../support/valve-result.ts';
 
 it('marks the highest temperature of a valve in reports on any devices, as in those on valves', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { belowSpan, inOneLine, spread } from '../../../server/reports/pdf/device-widths.ts';
-import { column } from '../../../src/domain/reports/column.ts';
+import { column } from '../../../src/domain/reports/columns/column.ts';
 
 const sumOf = (widths: readonly unknown[]): number =>
   widths.reduce((sum: number, one) => sum + Number(one), 0);

@@ -1,10 +1,10 @@
 import { formatCount } from '../../text/format.ts';
 import { localDate } from '../../time/zoned.ts';
-import { HALF_MS } from '../bursts.ts';
-import { timeOf } from '../dates.ts';
-import { volumeText } from '../figures.ts';
+import { HALF_MS } from '../computing/bursts.ts';
+import { timeOf } from '../texts/dates.ts';
+import { volumeText } from '../columns/figures.ts';
 import { defineFinding, times, whole, type Figures, type FindingKind, type KeptFinding } from '../finding.ts';
-import type { Metered } from '../meter.ts';
+import type { Metered } from '../computing/meter.ts';
 
 type PeakHour = NonNullable<Metered['peak_hour']>;
 type Told = Parameters<NonNullable<FindingKind['follows']>>[2];

@@ -1,5 +1,5 @@
 import { defineFinding } from '../finding.ts';
-import { utcDate } from '../dates.ts';
+import { utcDate } from '../texts/dates.ts';
 
 /** A valve whose field test was due by the end of the period. */
 export default defineFinding({

@@ -1,5 +1,5 @@
 import { defineFinding, times } from '../finding.ts';
-import { lengthOf, maxGapMs } from '../series.ts';
+import { lengthOf, maxGapMs } from '../computing/series.ts';
 
 /** A time in which nothing was received of a device. */
 export default defineFinding({

@@ -1,5 +1,5 @@
 import { formatCount } from '../../text/format.ts';
-import { MIN_IN_BAND } from '../completeness.ts';
+import { MIN_IN_BAND } from '../computing/completeness.ts';
 import { defineFinding } from '../finding.ts';
 import aboveLimit from './above-limit.ts';
 import alarmHigh from './alarm-high.ts';

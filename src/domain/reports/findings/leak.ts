@@ -1,7 +1,7 @@
 import { THRESHOLDS } from '../../valves/thresholds.ts';
 import { defineFinding, tenths, whole, type Words } from '../finding.ts';
-import { costPerDay, leakSeverity } from '../leak-cost.ts';
-import { isLeak, type Leak } from '../leaks.ts';
+import { costPerDay, leakSeverity } from '../computing/leak-cost.ts';
+import { isLeak, type Leak } from '../computing/leaks.ts';
 
 /** The cost of a leak if the price of water is known: ` ($0.98 a day)`. */
 const costWords = (litresPerHour: number, tariff: number | null): Words | string =>

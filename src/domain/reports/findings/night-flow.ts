@@ -1,5 +1,5 @@
 import { defineFinding } from '../finding.ts';
-import { leakSeverity } from '../leak-cost.ts';
+import { leakSeverity } from '../computing/leak-cost.ts';
 
 /** More water at night than the report allows. */
 export default defineFinding({

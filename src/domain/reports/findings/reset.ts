@@ -1,4 +1,4 @@
-import { litresBeforeReset, volumeText } from '../figures.ts';
+import { litresBeforeReset, volumeText } from '../columns/figures.ts';
 import { defineFinding, times } from '../finding.ts';
 
 /** A counter that began again from 0. */

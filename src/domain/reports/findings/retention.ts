@@ -1,5 +1,5 @@
 import { COMPARABLE_SHARE } from '../../readings/data-days.ts';
-import { utcDate } from '../dates.ts';
+import { utcDate } from '../texts/dates.ts';
 import { defineFinding } from '../finding.ts';
 
 /** Readings of the period that are not kept any more; of meters the roll-ups remain. */

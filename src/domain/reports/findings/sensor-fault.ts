@@ -1,8 +1,8 @@
 import { formatCount } from '../../text/format.ts';
 import { localDate } from '../../time/zoned.ts';
-import { timeOf } from '../dates.ts';
+import { timeOf } from '../texts/dates.ts';
 import { defineFinding, type Found, type KeptFinding, type Told } from '../finding.ts';
-import type { Graded } from '../valve.ts';
+import type { Graded } from '../computing/valve.ts';
 
 /** Whether a valve was judged by its other days: there are more of these with water than of those with a fault. */
 export const isPartialFault = ({ daily_max, daily_faults = [] }: Graded): boolean => {

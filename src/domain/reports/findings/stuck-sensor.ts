@@ -1,5 +1,5 @@
 import { defineFinding } from '../finding.ts';
-import { lengthOf } from '../series.ts';
+import { lengthOf } from '../computing/series.ts';
 
 /** A temperature that never changed. */
 export default defineFinding({

@@ -1,24 +1,24 @@
 import { formatMeasured } from '../../../text/format.ts';
 import { physicalRange } from '../../../readings/physical-ranges.ts';
-import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../chart.ts';
-import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../column.ts';
-import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computation.ts';
+import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../charts/chart.ts';
+import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../columns/column.ts';
+import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computing/computation.ts';
 import { type DatapointRole, isCounted, isOnOff, outletOf } from '../../../readings/datapoint-roles.ts';
 import {
   dailyCounted,
   hydraloopFigures,
   meterFiguresIfAny,
   valveFiguresIfAny,
-} from '../../device-figures.ts';
-import { figureText, withMinus } from '../../figures.ts';
+} from '../../computing/device-figures.ts';
+import { figureText, withMinus } from '../../columns/figures.ts';
 import type { Finding } from '../../finding.ts';
-import { withFacts } from '../../reported-datapoint.ts';
+import { withFacts } from '../../computing/reported-datapoint.ts';
 import { sensorFault } from '../../findings/sensor-fault.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
-import { firstAt } from '../../series.ts';
-import { statsOf, type DailyStats } from '../../stats.ts';
-import { meterTotals, valveTotals } from '../../totals.ts';
+import { firstAt } from '../../computing/series.ts';
+import { statsOf, type DailyStats } from '../../computing/stats.ts';
+import { meterTotals, valveTotals } from '../../computing/totals.ts';
 import { defineView } from '../../view.ts';
 
 type Daily = readonly (number | null)[];

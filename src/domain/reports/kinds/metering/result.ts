@@ -1,12 +1,12 @@
-import { CONSUMPTION_CHART } from '../../chart.ts';
-import { column, CONSUMPTION, COVERAGE, MISSING_READS, type Column } from '../../column.ts';
-import { defineComputation, metersOf } from '../../computation.ts';
+import { CONSUMPTION_CHART } from '../../charts/chart.ts';
+import { column, CONSUMPTION, COVERAGE, MISSING_READS, type Column } from '../../columns/column.ts';
+import { defineComputation, metersOf } from '../../computing/computation.ts';
 import { counterOf } from '../../../readings/datapoint-roles.ts';
-import { dayTime } from '../../dates.ts';
-import { meterFigures, publicFigures } from '../../device-figures.ts';
-import { figureText } from '../../figures.ts';
-import { changeOf, leakCostOf, meterDays, meterTotals } from '../../totals.ts';
-import { toneByExceptions } from '../../tones.ts';
+import { dayTime } from '../../texts/dates.ts';
+import { meterFigures, publicFigures } from '../../computing/device-figures.ts';
+import { figureText } from '../../columns/figures.ts';
+import { changeOf, leakCostOf, meterDays, meterTotals } from '../../computing/totals.ts';
+import { toneByExceptions } from '../../columns/tones.ts';
 import { defineView } from '../../view.ts';
 
 const PEAK_HOUR_AT = column('peak_hour_at', 'instant', 'peak_hour', 'ts');

@@ -1,19 +1,25 @@
-import { CONSUMPTION_CHART, FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
-import { column, CONSUMPTION, COVERAGE, HYDRALOOP } from '../../column.ts';
+import { CONSUMPTION_CHART, FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../charts/chart.ts';
+import { column, CONSUMPTION, COVERAGE, HYDRALOOP } from '../../columns/column.ts';
 import {
   defineComputation,
   metersOf,
   valvesOf,
   type ComputedDevice,
   type DeviceReadings,
-} from '../../computation.ts';
+} from '../../computing/computation.ts';
 import { counterOf, flowsOf, mainsOf, outletOf, recycledOf } from '../../../readings/datapoint-roles.ts';
-import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../device-figures.ts';
-import { rankOf, type Exception } from '../../exceptions.ts';
+import { hydraloopFigures, meterFiguresIfAny, valveFiguresIfAny } from '../../computing/device-figures.ts';
+import { rankOf, type Exception } from '../../exceptions/exceptions.ts';
 import type { WorstDevice } from '../../result.ts';
-import { toneByBand, toneByExceptions, toneByHotWater } from '../../tones.ts';
-import { meterDays, meterTotals, valveDays, valveTotals, type ReportedMeter } from '../../totals.ts';
-import type { Graded } from '../../valve.ts';
+import { toneByBand, toneByExceptions, toneByHotWater } from '../../columns/tones.ts';
+import {
+  meterDays,
+  meterTotals,
+  valveDays,
+  valveTotals,
+  type ReportedMeter,
+} from '../../computing/totals.ts';
+import type { Graded } from '../../computing/valve.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({

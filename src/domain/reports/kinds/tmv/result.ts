@@ -1,10 +1,10 @@
-import { FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../chart.ts';
-import { BATTERY, column, COVERAGE } from '../../column.ts';
-import { defineComputation, valvesOf } from '../../computation.ts';
+import { FLOW_EVENTS_CHART, TEMPERATURE_CHART } from '../../charts/chart.ts';
+import { BATTERY, column, COVERAGE } from '../../columns/column.ts';
+import { defineComputation, valvesOf } from '../../computing/computation.ts';
 import { flowsOf, outletOf } from '../../../readings/datapoint-roles.ts';
-import { publicFigures, valveFigures } from '../../device-figures.ts';
-import { valveDays, valveTotals } from '../../totals.ts';
-import { toneByBand, toneByExceptions, toneByHotWater } from '../../tones.ts';
+import { publicFigures, valveFigures } from '../../computing/device-figures.ts';
+import { valveDays, valveTotals } from '../../computing/totals.ts';
+import { toneByBand, toneByExceptions, toneByHotWater } from '../../columns/tones.ts';
 import { defineView } from '../../view.ts';
 
 export const view = defineView({

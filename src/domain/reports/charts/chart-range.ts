@@ -1,0 +1,13 @@
+import { formatValue } from '../../text/format.ts';
+import type { Chart } from './chart.ts';
+import { figureText } from '../columns/figures.ts';
+
+/** A value of a chart: `2,000 L`, shares in percent, plain numbers with the datapoint's unit. */
+export const chartValue = (chart: Pick<Chart, 'format' | 'unit'>, value: number): string =>
+  chart.format === 'number' ? formatValue(value, chart.unit) : figureText(value, chart.format, 'UTC');
+
+/** The lowest and the highest value of a chart, which has at least one. */
+export const chartRange = (chart: Chart): { readonly min: string; readonly max: string } => {
+  const known = chart.values.filter((value): value is number => value !== null);
+  return { min: chartValue(chart, Math.min(...known)), max: chartValue(chart, Math.max(...known)) };
+};
