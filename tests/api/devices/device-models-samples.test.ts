@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const sampleOf = (name: string): Sample =>
-  JSON.parse(readFileSync(new URL(`../fixtures/decoded/${name}.json`, import.meta.url), 'utf8')) as Sample;
+  JSON.parse(readFileSync(new URL(`../../fixtures/decoded/${name}.json`, import.meta.url), 'utf8')) as Sample;
 
 const messageOf = (name: string, serial: string, isNamed: boolean, index = 0): string => {
   const { brand_id, model_id, messages } = sampleOf(name);

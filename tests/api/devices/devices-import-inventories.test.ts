@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const sample = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../samples/csv', name), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../samples/csv', name), 'utf8');
 const send = async (csv: string, fields: Record<string, string> = {}) => {
   const answer = await upload(test, superadmin, '/devices/import', { ...fields, file: new Blob([csv]) });
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);

@@ -62,7 +62,7 @@ describe('an external broker', () => {
     const bridge = startBridge(context, mosquitto.url);
     expect(await until(() => sessionsOf(context) === LEASES, 30_000)).toBe(true);
     const sample = (name: string) =>
-      readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8');
+      readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8');
     const { device } = newDevice();
     await Promise.all(upTo(30).map(() => sender.publishAsync(topicOf(device), 'no JSON', { qos: 1 })));
     await publish(sender, 'v3/water-tmv@ttn/devices/tmv-ward3-basin2/up', sample('ttn-v3-uplink'));

@@ -58,7 +58,7 @@ describe('a key', () => {
 
   it('publishes the uplinks of The Things Stack and ChirpStack as they come', async () => {
     const sample = (name: string) =>
-      readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8');
+      readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8');
     const client = await connect();
     const chirpstack = 'application/17c82e96-be03-4f38-aef3-f83d48582d97/device/0101010101010101/event';
     expect(
