@@ -23,12 +23,12 @@ export const budgets = [
     atMost: 18,
   },
   {
-    // All types of elements work without the router.
+    // All types of elements work without the router. With room for those that somebody adds.
     page: 'full wall display',
     modules: ['index.html', 'src/areas/share/share.page.tsx', ...elementModules()],
     never: ['src/areas/site.tsx', 'src/areas/area.tsx'],
     without: ['@mui/', '@emotion/', 'ra-', 'react-admin', '@tanstack/', 'react-router'],
-    limit: 155_000,
+    limit: 158_000,
     atMost: 40,
   },
   {

@@ -96,9 +96,7 @@ describe('Hydraloop endpoint pages', { timeout: 30_000 }, () => {
   it('remove the token on request', async () => {
     await show();
     await press(await the('button', 'Remove the stored token'));
-    await press(
-      await until(() => document.querySelector<HTMLElement>('[role="dialog"] .MuiButton-contained')),
-    );
+    await press(await until(() => document.querySelector<HTMLElement>('[role="dialog"] .ra-confirm')));
     await until(() => sent.length === 1);
     expect(sent).toEqual([{ token: null, version: 4 }]);
   });
