@@ -7,7 +7,7 @@ import { batteryOf } from '../../src/domain/readings/datapoint-roles.ts';
 import { fieldTests } from '../../src/domain/reports/computing/field-tests.ts';
 import type { FacilityType, ProfileKey } from '../../src/domain/valves/facility.ts';
 import { METERS_SOURCE, profileFor, PROFILES, type Profile } from '../../src/domain/reports/profiles.ts';
-import { computationOf } from '../../src/domain/reports/computing/computations.ts';
+import { computationOf } from '../../src/domain/reports/computations.ts';
 import type { InputDatapoint, Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
 import { judgedBy, type ReportKind, type Subject } from '../../src/domain/reports/report-kind.ts';

@@ -1,5 +1,5 @@
 import type { RunContext } from '../../src/domain/reports/computing/computation.ts';
-import { computationOf } from '../../src/domain/reports/computing/computations.ts';
+import { computationOf } from '../../src/domain/reports/computations.ts';
 import { gridOf } from '../../src/domain/reports/computing/grid.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';

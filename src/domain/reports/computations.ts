@@ -1,4 +1,4 @@
-import type { Computation } from './computation.ts';
+import type { Computation } from './computing/computation.ts';
 
 const files = import.meta.glob<Computation>('./kinds/*/result.ts', { eager: true, import: 'computation' });
 
