@@ -237,7 +237,7 @@ const givenIn = (env: NodeJS.ProcessEnv): Record<string, string> =>
     }),
   );
 
-/** What is wrong with variables, one sentence for each. */
+/** The faults of variables, one sentence for each. */
 const sentencesOf = ({ issues }: z.ZodError): string[] =>
   [...new Set(issues.map(({ path: [name] }) => name as Name))].map(
     (name) => `${name} must be ${rules[name]}.`,
@@ -302,7 +302,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 /** All settings. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** What is wrong with the variables of an environment, one sentence for each. */
+/** The faults of the variables of an environment, one sentence for each. */
 export const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
   const checked = variables.safeParse(givenIn(env));
   if (!checked.success) return sentencesOf(checked.error);

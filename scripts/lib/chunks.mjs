@@ -87,7 +87,7 @@ const RECORDS = ['src/generator/record-pages.tsx'];
 /** The portal's chunks: what each of these pages loads besides those above. */
 const PAGES = [
   { name: 'area', of: ['src/areas/area.tsx'] },
-  // What the first page after signing in has in common with others, so that it does not load all of theirs.
+  // Modules that the first page after signing in has in common with others, so that it does not load all of theirs.
   { name: 'parts', of: ['src/screens/overview.page.tsx'], and: [...LISTS, ...RECORDS] },
   { name: 'list', of: LISTS },
   { name: 'record', of: RECORDS },

@@ -9,7 +9,7 @@ const isPinned = (image) => /:v?\d+(?:\.\d+)+[\w.-]*$/.test(image);
 const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|DATABASE_URL|MQTT_URL)/;
 const HEALTH = '/api/health';
 
-/** What some conditions say that do not hold. */
+/** The sentences of conditions that do not hold. */
 const unless = (conditions) => Object.keys(conditions).filter((sentence) => !conditions[sentence]);
 
 /** The instructions of a Dockerfile, as `[name, arguments]`. */
@@ -221,7 +221,7 @@ const FILES = [
 const IS_ABOUT_MACHINE =
   /is not executable|Failed to (?:load|create|connect)|not found|Read-only|SO_PASSCRED/i;
 
-/** What an installed program says against a file. */
+/** The complaint of an installed program about a file. */
 const saidBy = ([program, ...args], path) => {
   const { error, status, stdout, stderr } = spawnSync(program, [...args, path], { encoding: 'utf8' });
   if (error || status === 0) return [];

@@ -54,7 +54,7 @@ const path = (name: string): Parameter => ({
 export const FILE = path('FILE');
 export const DIR = path('DIR');
 
-/** What a command is called with, and where it says what it does. */
+/** The arguments of a command, and the functions with which it reports. */
 export interface Call {
   /** The arguments, read by their parameters. */
   readonly values: readonly string[];
@@ -67,7 +67,7 @@ export interface Call {
   readonly say: (sentence: string) => void;
   /** Aborted when the command is interrupted. */
   readonly signal: AbortSignal;
-  /** What is undone when the command ends, in whichever way. */
+  /** The steps that are undone when the command ends, in whichever way. */
   readonly cleanup: CleanupStack;
 }
 

@@ -12,7 +12,7 @@ import { connect, type Installation } from './installation.ts';
 import { reachAddress, reachBroker, reachMailServer } from './reach.ts';
 import { areRolesReady } from './roles-ready.ts';
 
-/** What a check has found: a line of `doctor`. */
+/** The result of a check: a line of `doctor`. */
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;

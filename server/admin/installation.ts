@@ -20,7 +20,7 @@ import { quietLog } from './quiet-log.ts';
 const REACH_MS = 5_000;
 const STARTING_MS = 20_000;
 
-/** What commands work with: the database as its owner, whom no row is hidden from. */
+/** The installation that commands work with: the database as its owner, who sees every row. */
 export interface Installation {
   readonly config: Config;
   readonly database: Database;

@@ -87,7 +87,7 @@ const perform = async (command: Command, read: Read): Promise<number> => {
   const stop = new Promise<never>((_, reject) => {
     interrupted.signal.addEventListener('abort', () => reject(interrupted.signal.reason as Error));
   });
-  // What is waited for may not keep the process alive: the exit of a PostgreSQL.
+  // The exit of a PostgreSQL, which is waited for, may not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   try {
     await Promise.race([asSystem(() => command.run(call)), stop]);

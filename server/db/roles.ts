@@ -137,7 +137,7 @@ const ensureRoles = async (client: pg.ClientBase, situation: Situation, given: G
   return app;
 };
 
-/** What the roles are made from. */
+/** The settings that the roles are made from. */
 export interface Given {
   /** DATABASE_URL; undefined for the embedded server. */
   readonly url: string | undefined;

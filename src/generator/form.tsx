@@ -77,7 +77,7 @@ export const useResolver = (
   };
 };
 
-/** What a screen adds to a generated form. */
+/** The additions of a screen to a generated form. */
 export interface FormAdditions {
   /**
    * Elements of the form: one whose `source` is a field of the form replaces the generated input at its place; the others

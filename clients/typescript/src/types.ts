@@ -3,7 +3,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The body of every response with a status of 400 or above. */
 export interface ApiError {
-  /** What is wrong; `path` names the parameter or the field of the body. */
+  /** The message; `path` names the parameter or the field of the body. */
   readonly errors: readonly { readonly msg: string; readonly path?: string }[];
   readonly message: string;
   /** With 409: the record's current version. */
@@ -14,7 +14,7 @@ export interface ApiError {
   readonly request_id?: string;
 }
 
-/** What came back: `data` with a status below 400, otherwise `error`. */
+/** The outcome of a call: `data` with a status below 400, otherwise `error`. */
 export type Result<Data> =
   | { readonly data: Data; readonly error?: undefined; readonly response: Response }
   | { readonly data?: undefined; readonly error: ApiError; readonly response: Response };
@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** What every call accepts. */
+/** The options of every call. */
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

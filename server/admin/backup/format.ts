@@ -25,7 +25,7 @@ export interface Sequence {
   readonly last: string | null;
 }
 
-/** What a backup is of. */
+/** The origin of a backup. */
 export interface Head {
   readonly product: 'flowgen';
   /** The version of the product that made it. */
@@ -53,7 +53,7 @@ export type Part =
     }
   | { readonly kind: 'key' };
 
-/** What is known of a part when it ends. */
+/** The facts of a part, known when it ends. */
 export interface PartEnd {
   /** Lines: the rows of a table. */
   readonly lines: number;

@@ -84,7 +84,7 @@ const continueIds = async (client: PoolClient, sequences: readonly Sequence[]): 
   }
 };
 
-/** What a backup is loaded into, and who is told about it. */
+/** The target of a restore, and the function that reports progress. */
 export interface Loading {
   readonly client: PoolClient;
   readonly file: string;

@@ -23,13 +23,13 @@ interface Frame {
   readonly content: Buffer;
 }
 
-/** What is done with a backup while it is read: its head first, then each part. */
+/** The receiver of a backup while it is read: its head first, then each part. */
 export interface Visitor {
   readonly head?: (head: Head) => Promise<void> | void;
   readonly part?: (part: Part, content: AsyncIterable<Buffer>) => Promise<void>;
 }
 
-/** What a backup that was read has. */
+/** The contents of a backup that was read. */
 export interface Contents {
   readonly head: Head;
   readonly tables: number;
@@ -77,7 +77,7 @@ const asObject = <T>(content: Buffer, damaged: () => Failure): T => {
     const value: unknown = JSON.parse(content.toString());
     if (typeof value === 'object' && value !== null) return value as T;
   } catch {
-    // What is no JSON is damaged, too.
+    // A line that is no JSON is damaged, too.
   }
   throw damaged();
 };

@@ -6,7 +6,7 @@ import { type Call, defineCommand, Failure } from '../command.ts';
 import { connect, type Installation, prepareDatabase } from '../installation.ts';
 import { areRolesReady } from '../roles-ready.ts';
 
-/** What a start would do to the database, in words; empty: nothing. */
+/** The steps that a start would make in the database, in words; empty: none. */
 const leftToDo = async (
   { pool, database }: Installation,
   { state, missing }: Migrations,

@@ -33,7 +33,7 @@ const databaseOf = async ({ pool, config: { databaseUrl } }: Installation) => {
   };
 };
 
-/** What the tables say, which are there once the database is migrated. */
+/** The figures of tables, which exist once the database is migrated. */
 const storedIn = async ({ pool }: Installation) => {
   const [servers, files, figures] = await Promise.all([
     pool.query<Server>(SERVERS),

@@ -14,7 +14,7 @@ import { asSystem, withScope } from '../../db/scope.ts';
 import { tableOf } from '../../db/tables.ts';
 import { openCursor } from '../../export/cursor.ts';
 
-/** What is read of a company: as one of its admins, with the rows that the database lets the company see. */
+/** The reading of a company as one of its admins, with the rows that the database lets the company see. */
 export interface CompanyReader {
   readonly pool: Pool;
   readonly company: number;

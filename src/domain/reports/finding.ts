@@ -12,7 +12,7 @@ export interface Words {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
-/** What a placeholder stands for: a text, a part of one, a duration, an instant (ms), an amount of money, or local dates. */
+/** The value of a placeholder: a text, a part of one, a duration, an instant (ms), an amount of money, or local dates. */
 export type Word =
   | string
   | Words
@@ -20,11 +20,11 @@ export type Word =
   | { readonly at: number; readonly zone?: string }
   | { readonly dollars: number; readonly zone?: string }
   | { readonly dates: readonly string[] };
-/** What the placeholders of a text stand for, beside `value` and `limit`. */
+/** The values of a text's placeholders, beside `value` and `limit`. */
 export type Told = Readonly<Record<string, Word>>;
 
 /**
- * What was found about a device: an exception to be put into words, `report_exceptions.<kind>`; or, so that results of
+ * A fact found about a device, an exception to be put into words, `report_exceptions.<kind>`; or, so that results of
  * earlier versions keep theirs, `report_words.found.<template>` with the word `template`.
  */
 export interface Finding {
@@ -34,7 +34,7 @@ export interface Finding {
   readonly last_at?: number;
   readonly value?: number | null;
   readonly limit?: number | null;
-  /** Of a sensor with a fault, if most days had none, so that the valve is assessed by the others. */
+  /** Most days had no fault, so that the valve is assessed by them. */
   readonly partial?: true;
   readonly words?: Told;
 }
@@ -48,10 +48,10 @@ export interface Silence {
   readonly longest_gap: Gap | null;
 }
 
-/** What a device is, and the period of its report. */
+/** The facts about a device, and the period of its report. */
 export interface DeviceFacts {
   readonly device: InputDevice;
-  /** What the report judges. */
+  /** The subjects that the report judges. */
   readonly judged: readonly Subject[];
   readonly span: Span;
   /** Since when readings are kept, ms. */
@@ -72,7 +72,7 @@ export interface KeptFinding {
 /** Figures of a device by key, as in a result. */
 export type Figures = Readonly<Record<string, unknown>>;
 
-/** What a short sentence is written with. */
+/** The tools for writing a short sentence. */
 export interface Brief {
   readonly translate: Translate;
   readonly locale: string;
@@ -87,7 +87,7 @@ export interface Brief {
   readonly shared: { readonly titles: string; readonly isPart: boolean } | null;
 }
 
-/** What the verdict of a run counts devices by. */
+/** The concerns by which the verdict of a run counts devices. */
 export type Concern = 'scalding' | 'hot' | 'losing' | 'bursting' | 'leaking';
 
 /**
@@ -112,7 +112,7 @@ export interface FindingKind {
   readonly missing?: readonly ('hot' | 'fault' | 'unjudged' | 'burst' | 'leak')[];
   /** An alarm that ended before it began is not about it: its time is not that of the highest value. */
   readonly isFromItsBegin?: true;
-  /** What its time means, as a note below a list: a key. */
+  /** The note below a list that says what its time means: a key. */
   readonly timeNote?: string;
   /** The kind that says more about the same value, beside which it is not listed. */
   readonly impliedBy?: string;
@@ -126,7 +126,7 @@ export interface FindingKind {
   readonly isReset?: true;
   /** A field test of a valve is due. */
   readonly isTestDue?: true;
-  /** What a main meter and its sub-meters find of the same water: the unit of its value, and what explains it. */
+  /** A main meter and its sub-meters find it of the same water: the unit of its value, and what explains it. */
   readonly shared?: {
     readonly unit: string;
     /** Up to so many times what sub-meters found is explained by them; missing: all of it is. */
@@ -134,7 +134,7 @@ export interface FindingKind {
   };
   /** The word beside a day of a chart of water on which it was found: `reports.highlights.<key>`. */
   readonly highlight?: string;
-  /** What its day can be shown by: the hottest water from a valve, that of its scalds, or the half hours of a meter. */
+  /** The chart of its day: the hottest water from a valve, that of its scalds, or the half hours of a meter. */
   readonly incident?: 'hottest' | 'hottest_scald' | 'halves';
 
   /** Detection by the figures of a valve. */
@@ -151,7 +151,7 @@ export interface FindingKind {
     one: KeptFinding & { readonly value: number; readonly ts: string },
     of: Brief,
   ) => string | null;
-  /** What the figures of its device add to its words. `dates`: the days of the period. */
+  /** Adds words by the figures of its device. `dates`: the days of the period. */
   readonly details?: (one: KeptFinding, figures: Figures, dates: readonly string[]) => Told | null;
   /** A sentence of the figures of its device that follows it; empty if there is none. */
   readonly follows?: (

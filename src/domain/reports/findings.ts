@@ -30,17 +30,17 @@ const found = (detect: (kind: FindingKind) => Found | null | undefined): Finding
     return one ? [{ kind, ...one }] : [];
   });
 
-/** Missing data. */
+/** Detects missing data. */
 export const silenceFindings = (silence: Silence, span: Span, intervalS: number): Finding[] =>
   found(({ ofCoverage }) => ofCoverage?.(silence, span, intervalS));
 
-/** What a valve's figures say. */
+/** Detects the findings of a valve by its figures. */
 export const valveFindings = (graded: Graded, limits: Limits): Finding[] =>
   found(({ ofValve }) => ofValve?.(graded, limits));
 
-/** What a meter's figures say. `tariff`: dollars per kilolitre, if known. */
+/** Detects the findings of a meter by its figures. `tariff`: dollars per kilolitre, if known. */
 export const meterFindings = (metered: Metered, limits: Partial<Limits>, tariff: number | null): Finding[] =>
   found(({ ofMeter }) => ofMeter?.(metered, limits, tariff));
 
-/** What stands out about a device whatever it measures. */
+/** Detects the findings about a device whatever it measures. */
 export const deviceFindings = (facts: DeviceFacts): Finding[] => found(({ ofDevice }) => ofDevice?.(facts));

@@ -144,7 +144,7 @@ export const figureCell = (
 /** `1.2 kL` */
 export const volumeText = (litres: number): string => figureText(litres, 'litres', 'UTC');
 
-/** What a counter showed before it was reset, in litres; null unless it was reset once. */
+/** The litres that a counter showed before it was reset; null unless it was reset once. */
 export const litresBeforeReset = ({
   opening,
   closing,

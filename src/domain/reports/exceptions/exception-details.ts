@@ -5,7 +5,7 @@ import { figureText } from '../columns/figures.ts';
 import type { Figures } from '../finding.ts';
 import { findingKinds } from '../findings.ts';
 
-/** What an exception about hot or cold water doesn't say: that too few uses were in band, which is marked; empty otherwise. */
+/** The sentence that too few uses were in band, after an exception about hot or cold water; empty otherwise. */
 export const lowBandText = (
   { kind }: Pick<Exception, 'kind'>,
   figures: Figures | undefined,
