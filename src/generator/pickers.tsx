@@ -51,29 +51,24 @@ export const PickerField = ({ params, label, field, emptyText }: FieldProps) => 
   />
 );
 
-/** A picker of one of many values with search. */
-export const WordPicker = ({
-  words,
-  value,
-  onChange,
-  label,
-  size,
-  sx,
-  field,
-  emptyText,
+/** The appearance of a picker, as props of its `Autocomplete`. */
+export const pickerProps = ({ label, size, sx, field, emptyText, onBlur }: PickerAppearance) => ({
+  ...(size ? { size } : {}),
+  ...(sx ? { sx } : {}),
   onBlur,
-}: WordProps) => (
+  renderInput: (params: AutocompleteRenderInputParams) => (
+    <PickerField params={params} label={label} field={field} emptyText={emptyText} />
+  ),
+});
+
+/** A picker of one of many values with search. */
+export const WordPicker = ({ words, value, onChange, ...appearance }: WordProps) => (
   <Autocomplete<string>
     {...useAutocompleteTexts()}
-    {...(size ? { size } : {})}
-    {...(sx ? { sx } : {})}
+    {...pickerProps(appearance)}
     options={words}
     value={value}
     onChange={(_, word) => onChange(word)}
-    onBlur={onBlur}
-    renderInput={(params) => (
-      <PickerField params={params} label={label} field={field} emptyText={emptyText} />
-    )}
   />
 );
 
@@ -116,18 +111,7 @@ interface RecordProps extends PickerAppearance {
 }
 
 /** A record picker with search. */
-export const RecordPicker = ({
-  of,
-  without = NO_IDS,
-  value,
-  onChange,
-  label,
-  size,
-  sx,
-  field,
-  emptyText,
-  onBlur,
-}: RecordProps) => {
+export const RecordPicker = ({ of, without = NO_IDS, value, onChange, ...appearance }: RecordProps) => {
   const definition = resourceNamed(of);
   const { open, text, searching } = useAutocompleteSearch();
   const { data: chosen } = useGetManyAggregate<RaRecord>(of, { ids: value === null ? [] : [value] });
@@ -136,18 +120,13 @@ export const RecordPicker = ({
   return (
     <Autocomplete<RaRecord>
       {...searching}
-      {...(size ? { size } : {})}
-      {...(sx ? { sx } : {})}
+      {...pickerProps(appearance)}
       options={found.options.filter(({ id }) => !without.includes(Number(id)))}
       loading={found.loading}
       getOptionLabel={(record) => titleOf(definition, record)}
       getOptionKey={(record) => record.id}
       value={current}
       onChange={(_, record) => onChange(record === null ? null : Number(record.id))}
-      onBlur={onBlur}
-      renderInput={(params) => (
-        <PickerField params={params} label={label} field={field} emptyText={emptyText} />
-      )}
     />
   );
 };
@@ -159,17 +138,7 @@ interface RecordsProps extends PickerAppearance {
 }
 
 /** A picker of several records with search, shown as chips. */
-export const RecordsPicker = ({
-  of,
-  value,
-  onChange,
-  label,
-  size,
-  sx,
-  field,
-  emptyText,
-  onBlur,
-}: RecordsProps) => {
+export const RecordsPicker = ({ of, value, onChange, ...appearance }: RecordsProps) => {
   const definition = resourceNamed(of);
   const { open, text, searching } = useAutocompleteSearch();
   const { data: known } = useGetManyAggregate<RaRecord>(of, { ids: [...value] });
@@ -178,8 +147,7 @@ export const RecordsPicker = ({
   return (
     <Autocomplete<RaRecord, true>
       {...searching}
-      {...(size ? { size } : {})}
-      {...(sx ? { sx } : {})}
+      {...pickerProps(appearance)}
       multiple
       disableCloseOnSelect
       limitTags={8}
@@ -190,10 +158,6 @@ export const RecordsPicker = ({
       value={chosen}
       onChange={(_, records) => onChange(records.map((record) => Number(record.id)))}
       inputValue={text}
-      onBlur={onBlur}
-      renderInput={(params) => (
-        <PickerField params={params} label={label} field={field} emptyText={emptyText} />
-      )}
     />
   );
 };

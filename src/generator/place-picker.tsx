@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findPlaces, type Place, whereabouts } from '../domain/places/places.ts';
 import { PlacesPaper } from '../providers/places-credit.tsx';
 import { loadPlaces } from '../providers/places.ts';
-import { type PickerAppearance, PickerField } from './pickers.tsx';
+import { type PickerAppearance, pickerProps } from './pickers.tsx';
 import { useAutocompleteSearch } from '../providers/autocomplete.ts';
 
 const FOUND_AT_ONCE = 50;
@@ -19,18 +19,7 @@ interface Props extends PickerAppearance {
 }
 
 /** A city picker with search. The list of places is loaded on first use. */
-export const PlacePicker = ({
-  value,
-  name,
-  failed,
-  onChange,
-  label,
-  size,
-  sx,
-  field,
-  emptyText,
-  onBlur,
-}: Props) => {
+export const PlacePicker = ({ value, name, failed, onChange, ...appearance }: Props) => {
   const { open, text, searching } = useAutocompleteSearch();
   const isWanted = open || (value !== null && !name);
   const {
@@ -51,8 +40,11 @@ export const PlacePicker = ({
     <Autocomplete<Place>
       {...searching}
       slots={{ paper: PlacesPaper }}
-      {...(size ? { size } : {})}
-      {...(sx ? { sx } : {})}
+      {...pickerProps(
+        error
+          ? { ...appearance, field: { ...appearance.field, error: true, helperText: failed } }
+          : appearance,
+      )}
       options={open ? findPlaces(places, wanted, FOUND_AT_ONCE) : []}
       loading={isFetching}
       getOptionLabel={(place) => place.name}
@@ -68,15 +60,6 @@ export const PlacePicker = ({
       )}
       value={current}
       onChange={(_, place) => onChange(place)}
-      onBlur={onBlur}
-      renderInput={(params) => (
-        <PickerField
-          params={params}
-          label={label}
-          field={error ? { ...field, error: true, helperText: failed } : field}
-          emptyText={emptyText}
-        />
-      )}
     />
   );
 };
