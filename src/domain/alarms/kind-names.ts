@@ -1,6 +1,4 @@
-/** The kind of a file: `kinds/tmv-hot.ts` defines `tmv_hot`. */
-export const kindNameOf = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1, -'.ts'.length).replaceAll('-', '_');
+import { kindNameOf } from '../text/kind-name.ts';
 
 // Only the file names: the kinds themselves are loaded where cases are computed or explained.
 const files = import.meta.glob('./kinds/*.ts');

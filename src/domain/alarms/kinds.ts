@@ -1,4 +1,4 @@
-import { kindNameOf } from './kind-names.ts';
+import { kindNameOf } from '../text/kind-name.ts';
 import type { AnyKind } from './kind.ts';
 import { paramsOf } from './params.ts';
 

@@ -1,3 +1,4 @@
+import { kindNameOf } from '../text/kind-name.ts';
 import type { Concern, DeviceFacts, Finding, FindingKind, Found, Silence } from './finding.ts';
 import type { Metered } from './computing/meter.ts';
 import type { Limits } from './profiles.ts';
@@ -5,14 +6,11 @@ import type { Span } from './computing/series.ts';
 import type { Graded } from './computing/valve.ts';
 
 const files = import.meta.glob<FindingKind>('./findings/*.ts', { eager: true, import: 'default' });
-/** The kind of a file: `findings/no-counter.ts` defines that of devices without one, with an underscore. */
-const nameOf = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1, -'.ts'.length).replaceAll('-', '_');
 
 /** Every kind of finding by name, in order; one per file in `findings/`. */
 export const findingKinds: ReadonlyMap<string, FindingKind> = new Map(
   Object.entries(files)
-    .map(([path, kind]) => [nameOf(path), kind] as const)
+    .map(([path, kind]) => [kindNameOf(path), kind] as const)
     .toSorted(([, a], [, b]) => a.order - b.order),
 );
 

@@ -23,9 +23,9 @@ const mainsOf = (devices: readonly Metered[]): ReadonlyMap<number, number | null
 
 /** Whether what sub-meters found is all that their main meter found. */
 const isExplained = ({ kind, value }: Exception, subs: readonly Exception[]): boolean => {
-  const explains = findingKinds.get(kind)?.shared?.explains ?? Number.POSITIVE_INFINITY;
+  const explains = findingKinds.get(kind)?.shared?.explains;
   const sum = subs.reduce((all, sub) => all + (sub.value ?? 0), 0);
-  return explains === Number.POSITIVE_INFINITY || (value ?? 0) <= explains * sum;
+  return explains === undefined || (value ?? 0) <= explains * sum;
 };
 
 const figureOf = ({ kind, value }: Exception): string | null =>

@@ -71,10 +71,8 @@ export const verdictOf = ({
     concerns: own.filter((one) => isConcern(one, { tariff })),
   }));
   const count = (holds: (one: (typeof judged)[number]) => boolean): number => judged.filter(holds).length;
-  const withConcern = (concern: Concern): number => {
-    const kinds = kindsOfConcern(concern);
-    return count(({ concerns }) => concerns.some(({ kind }) => kinds.has(kind)));
-  };
+  const withConcern = (concern: Concern): number =>
+    count(({ concerns }) => concerns.some(({ kind }) => findingKinds.get(kind)?.concerns?.includes(concern)));
   const reasons: Record<string, number> = {};
   for (const { own, severity } of judged) {
     const reason = severity === 'unknown' && INCONCLUSIVE.find((one) => own.some(({ kind }) => kind === one));
