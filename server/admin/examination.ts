@@ -13,14 +13,14 @@ import { reachAddress, reachBroker, reachMailServer } from './reach.ts';
 import { areRolesReady } from './roles-ready.ts';
 
 /** The result of a check: a line of `doctor`. */
-export interface Finding {
+export interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
   readonly text: string;
 }
 
-const well = (name: string, text: string): Finding => ({ name, ok: true, text });
-const bad = (name: string, text: string): Finding => ({ name, ok: false, text });
+const well = (name: string, text: string): CheckResult => ({ name, ok: true, text });
+const bad = (name: string, text: string): CheckResult => ({ name, ok: false, text });
 
 /** The furthest that our clock may be from that of the database (ms). */
 const CLOCK_MS = 5_000;
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string =>
   String(hideInAddresses((error as Error).message)).split('\n')[0] ?? '';
 
 /** The finding of a check; an error is a bad one. */
-const look = async (name: string, check: () => Promise<Finding>): Promise<Finding> => {
+const look = async (name: string, check: () => Promise<CheckResult>): Promise<CheckResult> => {
   try {
     return await check();
   } catch (error) {
@@ -37,20 +37,20 @@ const look = async (name: string, check: () => Promise<Finding>): Promise<Findin
   }
 };
 
-const variables = (env: NodeJS.ProcessEnv): readonly Finding[] => {
+const variables = (env: NodeJS.ProcessEnv): readonly CheckResult[] => {
   const faults = faultsOf(env);
   return faults.length === 0
     ? [well('variables', 'All variables are valid.')]
     : faults.map((fault) => bad('variables', fault));
 };
 
-const folder = ({ dataDir }: Config): Promise<Finding> =>
+const folder = ({ dataDir }: Config): Promise<CheckResult> =>
   look('folder', async () => {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return well('folder', `DATA_DIR ${dataDir} can be read and written.`);
   });
 
-const disk = ({ dataDir }: Config): Promise<Finding> =>
+const disk = ({ dataDir }: Config): Promise<CheckResult> =>
   look('disk', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     const free = formatBytes(bavail * bsize);
@@ -59,7 +59,7 @@ const disk = ({ dataDir }: Config): Promise<Finding> =>
       : well('disk', `${free} free.`);
   });
 
-const files = ({ mqtts }: Config): readonly Promise<Finding>[] =>
+const files = ({ mqtts }: Config): readonly Promise<CheckResult>[] =>
   mqtts === null
     ? []
     : [
@@ -73,7 +73,7 @@ const reached = (
   name: string,
   url: string,
   reach: (url: string) => Promise<string | null>,
-): Promise<Finding> =>
+): Promise<CheckResult> =>
   look(name, async () => {
     const problem = await reach(url);
     const address = hostOf(url);
@@ -82,13 +82,13 @@ const reached = (
       : bad(name, `${address} can’t be used: ${String(hideInAddresses(problem))}.`);
   });
 
-const connections = ({ mqttUrl, smtpUrl, smsUrl }: Config): readonly Promise<Finding>[] => [
+const connections = ({ mqttUrl, smtpUrl, smsUrl }: Config): readonly Promise<CheckResult>[] => [
   ...(mqttUrl === undefined ? [] : [reached('broker', mqttUrl, reachBroker)]),
   ...(smtpUrl === undefined ? [] : [reached('mail', smtpUrl, reachMailServer)]),
   ...(smsUrl === undefined ? [] : [reached('sms', smsUrl, reachAddress)]),
 ];
 
-const migrations = ({ pool }: Installation): Promise<Finding> =>
+const migrations = ({ pool }: Installation): Promise<CheckResult> =>
   look('migrations', async () => {
     const { state, applied, missing } = await migrationState(pool);
     if (state === 'current') return well('migrations', `All ${applied} are made.`);
@@ -98,14 +98,14 @@ const migrations = ({ pool }: Installation): Promise<Finding> =>
     );
   });
 
-const roles = ({ pool, database }: Installation): Promise<Finding> =>
+const roles = ({ pool, database }: Installation): Promise<CheckResult> =>
   look('roles', async () =>
     (await areRolesReady(pool, database.given))
       ? well('roles', 'Roles, permissions and policies are those of this version.')
       : bad('roles', 'Roles, permissions or policies are missing: run "migrate".'),
   );
 
-const clock = ({ pool }: Installation): Promise<Finding> =>
+const clock = ({ pool }: Installation): Promise<CheckResult> =>
   look('clock', async () => {
     const before = Date.now();
     const { rows } = await pool.query<{ now: number }>(
@@ -117,7 +117,7 @@ const clock = ({ pool }: Installation): Promise<Finding> =>
     return apart > CLOCK_MS ? bad('clock', text) : well('clock', text);
   });
 
-const key = ({ pool, config }: Installation): Promise<Finding> =>
+const key = ({ pool, config }: Installation): Promise<CheckResult> =>
   look('key', async () => {
     const keyFile = keyFileOf(config);
     const mode = statSync(keyFile, { throwIfNoEntry: false })?.mode;
@@ -141,7 +141,7 @@ const CHANGED_FILES = `
   select (select count(*)::int from files) as count,
     array(select name from files where encode(sha256(bytes), 'hex') <> sha256 order by name limit 10) as changed`;
 
-const hashes = ({ pool }: Installation): Promise<Finding> =>
+const hashes = ({ pool }: Installation): Promise<CheckResult> =>
   look('files', async () => {
     const { rows } = await pool.query<{ count: number; changed: string[] }>(CHANGED_FILES);
     const { count = 0, changed = [] } = rows[0] ?? {};
@@ -150,7 +150,7 @@ const hashes = ({ pool }: Installation): Promise<Finding> =>
       : bad('files', `These files are not what was stored: ${changed.join(', ')}.`);
   });
 
-const stored = async (call: Call, config: Config): Promise<readonly Finding[]> => {
+const stored = async (call: Call, config: Config): Promise<readonly CheckResult[]> => {
   let installation: Installation;
   try {
     installation = await connect(call, config);
@@ -170,7 +170,7 @@ const stored = async (call: Call, config: Config): Promise<readonly Finding[]> =
 };
 
 /** Checks everything that a server of these variables works with. */
-export const examine = async (call: Call): Promise<readonly Finding[]> => {
+export const examine = async (call: Call): Promise<readonly CheckResult[]> => {
   const given = variables(call.env);
   // Without them nobody knows what to check.
   if (given.some(({ ok }) => !ok)) return given;

@@ -34,11 +34,10 @@ export interface Installation {
 
 type Connection = Embedded['connection'];
 
-const MAKE_ONE = 'the server makes them when it starts, and so does "migrate"';
+const madeAtStart = (what: 'it' | 'them'): string =>
+  `the server makes ${what} when it starts, and so does "migrate".`;
 const noDatabase = ({ dataDir }: Config): Failure =>
-  new Failure(
-    `There is no database in DATA_DIR ${dataDir}: the server makes it when it starts, and so does "migrate".`,
-  );
+  new Failure(`There is no database in DATA_DIR ${dataDir}: ${madeAtStart('it')}`);
 
 /** The embedded server that a running process has started, if it answers. */
 const findRunning = async (cluster: string, { cleanup }: Call): Promise<Connection | null> => {
@@ -132,7 +131,7 @@ export const openInstallation = async (call: Call, { mayBeNew = false } = {}): P
   const installation = await connect(call, readConfig(call.env), { mayCreate: mayBeNew });
   const { state } = await migrationState(installation.pool);
   if (state === 'new') {
-    if (!mayBeNew) throw new Failure(`The database has no tables yet: ${MAKE_ONE}.`);
+    if (!mayBeNew) throw new Failure(`The database has no tables yet: ${madeAtStart('them')}`);
     call.say('The database is new: making its tables.');
     await prepareDatabase(installation);
   }
