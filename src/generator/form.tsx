@@ -277,7 +277,7 @@ const Section = ({ title, children }: SectionProps) => {
 };
 
 /**
- * A section after the generated ones. Its title is above the inputs, or beside them where there is room; without one, they
+ * A section after the generated ones. Its title is above the inputs, or beside them where there is room; without a title, they
  * are as wide as the form.
  */
 export const FormSection = ({ title, children }: SectionProps) => (

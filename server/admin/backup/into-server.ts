@@ -18,7 +18,7 @@ export interface Restoring {
   readonly key: Buffer | null;
 }
 
-/** Loads a backup in one transaction, and makes the roles and policies anew. */
+/** Loads a backup in one transaction, and creates the roles and policies again. */
 export const loadInto = async (database: Database, file: string, { signal, say }: Call): Promise<void> => {
   const { owner, given } = database;
   await assertRolesPossible(owner, given);

@@ -65,7 +65,7 @@ export default defineCommand({
     const { size } = await handle.stat();
     await putInPlace(draft, file);
     call.print(
-      `Wrote ${file}: ${tables} tables, ${rows} rows, ${formatBytes(size)}. Whoever has it has everything.`,
+      `Wrote ${file}: ${tables} tables, ${rows} rows, ${formatBytes(size)}. Keep it safe: it gives access to everything.`,
     );
   },
 });
