@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, isIn, MINUTE_MS, type Model, type Span } from '../serv
 import { type Random, randomOf } from '../server/demo/simulator/random.ts';
 import { tmvModel } from '../server/demo/simulator/tmv.ts';
 import { waterMeterModel } from '../server/demo/simulator/water-meter.ts';
-import type { DeviceHistory } from '../src/domain/alarms/backtest.ts';
+import type { DeviceHistory } from '../src/domain/alarms/backtest/backtest.ts';
 import type { JudgedDatapoint } from '../src/domain/alarms/verdict.ts';
 import { keyFacts } from '../src/domain/readings/well-known-keys.ts';
 

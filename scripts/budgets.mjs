@@ -34,8 +34,8 @@ export const budgets = [
   {
     // A drawing with live values, opened by URL.
     page: 'dashboard',
-    modules: [...AREA, 'src/screens/dashboard-show.page.tsx', 'src/dashboards/elements/svg.tsx'],
-    never: ['src/screens/dashboard-edit.page.tsx'],
+    modules: [...AREA, 'src/screens/dashboards/show.tsx', 'src/dashboards/elements/svg.tsx'],
+    never: ['src/screens/dashboards/edit.tsx'],
     without: ['react-grid-layout'],
     limit: PORTAL,
     atMost: 18,
@@ -43,7 +43,7 @@ export const budgets = [
   {
     // A dashboard with all types of elements. A note with Markdown also loads its parser (15 kB).
     page: 'full dashboard',
-    modules: [...AREA, 'src/screens/dashboard-show.page.tsx', ...elementModules()],
+    modules: [...AREA, 'src/screens/dashboards/show.tsx', ...elementModules()],
     without: ['react-grid-layout'],
     limit: 430_000,
     atMost: 40,
@@ -51,14 +51,14 @@ export const budgets = [
   {
     // The first page after signing in.
     page: 'overview',
-    modules: [...AREA, 'src/screens/overview.page.tsx'],
+    modules: [...AREA, 'src/screens/overview/page.tsx'],
     limit: PORTAL,
     atMost: 20,
   },
   {
     // `<List>` and `<DataTable>` bring 38 kB, half of it default parts that ours replace.
     page: 'list',
-    modules: [...AREA, 'src/screens/devices.list.tsx'],
+    modules: [...AREA, 'src/screens/devices/list.tsx'],
     limit: 450_000,
     atMost: 24,
   },

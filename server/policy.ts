@@ -1,5 +1,5 @@
 import type { KeyScope } from '../src/domain/access/api-keys.ts';
-import { BULK_CASE_ACTIONS, CASE_ACTIONS } from '../src/domain/alarms/actions.ts';
+import { BULK_CASE_ACTIONS, CASE_ACTIONS } from '../src/domain/alarms/cases/actions.ts';
 import { can, isReading, type Action } from '../src/domain/access/access.ts';
 import { ROLES, type Role } from '../src/domain/access/roles.ts';
 import { resources } from '../src/resources/all.ts';

@@ -8,10 +8,10 @@ import { FailurePage } from './areas/public/failure.page.tsx';
 import { isSetupNeeded } from './areas/setup-needed.ts';
 import { loadSite, signInAddress, StartPage } from './areas/start-page.tsx';
 import { loadLanguage } from './providers/i18n/language.ts';
-import { shareTokenOf } from './providers/kiosk.ts';
-import { currentRole } from './providers/session.ts';
-import { refreshCurrentUser } from './providers/session-sync.ts';
-import { replaceBlockedStorage } from './providers/storage.ts';
+import { shareTokenOf } from './providers/session/kiosk.ts';
+import { currentRole } from './providers/session/session.ts';
+import { refreshCurrentUser } from './providers/session/session-sync.ts';
+import { replaceBlockedStorage } from './providers/browser/storage.ts';
 import { startTheme } from './providers/theme/mode.ts';
 
 replaceBlockedStorage();

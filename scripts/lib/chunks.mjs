@@ -4,7 +4,7 @@ import { elementModules } from './elements.mjs';
 import { root } from './root.mjs';
 
 const SHARE = 'src/areas/share/share.page.tsx';
-const DASHBOARD = 'src/screens/dashboard-show.page.tsx';
+const DASHBOARD = 'src/screens/dashboards/show.tsx';
 /** What most elements of dashboards share. */
 const SHARED_BY_ELEMENTS = [
   'src/dashboards/formatters.ts',
@@ -81,14 +81,14 @@ const namer = ({ name, of, and }) => {
   };
 };
 
-const LISTS = ['src/generator/list.tsx', 'src/screens/devices.list.tsx'];
-const RECORDS = ['src/generator/record-pages.tsx'];
+const LISTS = ['src/generator/list/list.tsx', 'src/screens/devices/list.tsx'];
+const RECORDS = ['src/generator/record/pages.tsx'];
 
 /** The portal's chunks: what each of these pages loads besides those above. */
 const PAGES = [
   { name: 'area', of: ['src/areas/area.tsx'] },
   // Modules that the first page after signing in has in common with others, so that it does not load all of theirs.
-  { name: 'parts', of: ['src/screens/overview.page.tsx'], and: [...LISTS, ...RECORDS] },
+  { name: 'parts', of: ['src/screens/overview/page.tsx'], and: [...LISTS, ...RECORDS] },
   { name: 'list', of: LISTS },
   { name: 'record', of: RECORDS },
 ];

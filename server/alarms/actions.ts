@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type ActionRequest, planAction } from '../../src/domain/alarms/actions.ts';
+import { type ActionRequest, planAction } from '../../src/domain/alarms/cases/actions.ts';
 import { chunk } from '../../src/domain/chunk.ts';
 import type { Context } from '../context.ts';
 import { badRequest, httpError, notFound } from '../errors.ts';

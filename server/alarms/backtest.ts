@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { backtest, backtestBefore, type DeviceHistory } from '../../src/domain/alarms/backtest.ts';
+import { backtest, backtestBefore, type DeviceHistory } from '../../src/domain/alarms/backtest/backtest.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
 import type { Outage } from '../../src/domain/alarms/silence.ts';
 import { chunk } from '../../src/domain/chunk.ts';

@@ -1,5 +1,5 @@
 import type { CaseEvent } from '../../src/domain/alarms/alarm.ts';
-import type { AlarmCase } from '../../src/domain/alarms/case.ts';
+import type { AlarmCase } from '../../src/domain/alarms/cases/case.ts';
 
 /** A row of `alarms`. `text` and `response` are stored texts (`writeStored`); instants are `Date`s. */
 export interface CaseRow extends Omit<

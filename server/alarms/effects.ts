@@ -1,5 +1,5 @@
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
-import { peakWith } from '../../src/domain/alarms/peak.ts';
+import { peakWith } from '../../src/domain/alarms/cases/peak.ts';
 import type { Effect } from '../../src/domain/alarms/step.ts';
 import { int4s } from '../db/binary.ts';
 import { caseResponse, caseText, type CaseTextFacts } from './case-text.ts';

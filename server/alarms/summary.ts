@@ -2,7 +2,7 @@ import { and, count, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access/access.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
-import type { AlarmSummary } from '../../src/domain/alarms/case.ts';
+import type { AlarmSummary } from '../../src/domain/alarms/cases/case.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { keptCounts } from '../crud/kept-counts.ts';

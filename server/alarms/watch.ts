@@ -5,7 +5,7 @@ import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { AnyKind } from '../../src/domain/alarms/kind.ts';
 import { storedParams } from '../../src/domain/alarms/params.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
-import type { ShownWatch, Watch } from '../../src/domain/alarms/watch.ts';
+import type { ShownWatch, Watch } from '../../src/domain/alarms/cases/watch.ts';
 
 /** Of responses. */
 export const unwatchedSchema = z

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { savedChanges, type SavedDashboard } from '../../src/domain/dashboard/changes.ts';
+import { savedChanges, type SavedDashboard } from '../../src/domain/dashboard/versions/changes.ts';
 import { type DashboardDocument, EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import { withoutHiddenColumns } from '../../src/domain/dashboard/nodes.ts';
 import { selectionsIn } from '../../src/domain/dashboard/selection.ts';
 import { boundIn, filesIn, isId, readDocument } from '../../src/domain/dashboard/read.ts';
-import { indexedRelations } from '../../src/domain/dashboard/variables.ts';
+import { indexedRelations } from '../../src/domain/dashboard/variables/variables.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DashboardDocument, Element } from '../../src/domain/dashboard/document.ts';
 import { elementsOf, filesIn, readDocument } from '../../src/domain/dashboard/read.ts';
 import { readJson, writeJson } from '../../src/domain/dashboard/source.ts';
-import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg/rules.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/dashboard-tables.ts';
 import { markupHash } from './markup-cache.ts';

@@ -3,7 +3,7 @@ import type { CaseRow } from '../alarms/case-row.ts';
 import type { Context } from '../context.ts';
 import { type HandOver, prepareHandOver } from '../hand-over.ts';
 import { holdsLeaseSql, isAbandonedSql, type Lease } from '../lease.ts';
-import type { Channel } from '../../src/domain/alarms/notification.ts';
+import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
 import { storedText } from '../translations.ts';
 import type { OutgoingMessage } from './message.ts';
 import { siteOfDevice } from './queue-calls.ts';

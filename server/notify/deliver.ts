@@ -1,4 +1,4 @@
-import type { Channel } from '../../src/domain/alarms/notification.ts';
+import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
 import type { Context } from '../context.ts';
 import { startLoop } from '../loop.ts';
 import type { Text } from '../texts.ts';

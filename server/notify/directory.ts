@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NotificationPolicy, PolicyStep } from '../../src/domain/alarms/policy.ts';
-import { onCallAt, type Roster } from '../../src/domain/alarms/roster.ts';
+import type { NotificationPolicy, PolicyStep } from '../../src/domain/alarms/notifying/policy.ts';
+import { onCallAt, type Roster } from '../../src/domain/alarms/notifying/roster.ts';
 
 /** Somebody who can be notified: an active user. */
 export interface Person {

@@ -7,8 +7,13 @@ import {
   type NotificationPolicy,
   runStep,
   stepAt,
-} from '../../src/domain/alarms/policy.ts';
-import { isCombined, SILENCE_WAIT_MS, STORM_CASES, STORM_WINDOW_MS } from '../../src/domain/alarms/storm.ts';
+} from '../../src/domain/alarms/notifying/policy.ts';
+import {
+  isCombined,
+  SILENCE_WAIT_MS,
+  STORM_CASES,
+  STORM_WINDOW_MS,
+} from '../../src/domain/alarms/notifying/storm.ts';
 import type { AlarmLoop } from '../alarms/loop.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { type Directory, readDirectories } from './directory.ts';

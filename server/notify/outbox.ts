@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { PlannedMessage } from '../../src/domain/alarms/policy.ts';
-import type { Channel } from '../../src/domain/alarms/notification.ts';
+import type { PlannedMessage } from '../../src/domain/alarms/notifying/policy.ts';
+import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
 import { message } from '../texts.ts';
 import { storedText } from '../translations.ts';
 import type { Directory } from './directory.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { WebhookEvent } from '../../src/domain/alarms/notification.ts';
+import type { WebhookEvent } from '../../src/domain/alarms/notifying/notification.ts';
 import type { CaseChange } from '../alarms/case-row.ts';
 import { caseBody } from './case-body.ts';
 import { currentTraceparent } from '../tracing/tracing.ts';

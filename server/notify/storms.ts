@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Channel } from '../../src/domain/alarms/notification.ts';
-import { STORM_DELAY_MS, STORM_WINDOW_MS } from '../../src/domain/alarms/storm.ts';
+import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
+import { STORM_DELAY_MS, STORM_WINDOW_MS } from '../../src/domain/alarms/notifying/storm.ts';
 import type { AlarmLoop } from '../alarms/loop.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { readDirectories } from './directory.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
-import type { NotificationPolicy } from '../../src/domain/alarms/policy.ts';
+import type { NotificationPolicy } from '../../src/domain/alarms/notifying/policy.ts';
 import { storedText } from '../translations.ts';
 import type { Directory } from './directory.ts';
 

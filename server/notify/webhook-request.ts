@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
-import type { WebhookEvent, WebhookFormat } from '../../src/domain/alarms/notification.ts';
+import type { WebhookEvent, WebhookFormat } from '../../src/domain/alarms/notifying/notification.ts';
 import { inEnglish } from '../translations.ts';
 
 /** The body of a call in the standard format. */

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from '../context.ts';
 import type { Actor } from '../../src/domain/access/access.ts';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
-import type { KindCount, Overview, OverviewCase } from '../../src/domain/alarms/overview.ts';
+import type { KindCount, Overview, OverviewCase } from '../../src/domain/alarms/cases/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { SITE_CASES } from '../alarms/site-cases.ts';
 import { records } from '../crud/read.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { LinePoint } from '../../src/domain/alarms/overview.ts';
+import type { LinePoint } from '../../src/domain/alarms/cases/overview.ts';
 import { idList } from '../db/arrays.ts';
 import { withDatapoints } from '../db/scope.ts';
 

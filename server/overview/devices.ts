@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access/access.ts';
-import type { Overview } from '../../src/domain/alarms/overview.ts';
+import type { Overview } from '../../src/domain/alarms/cases/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { silentSql } from '../devices/silence.ts';

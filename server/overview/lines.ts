@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Actor } from '../../src/domain/access/access.ts';
 import { alarmKinds } from '../../src/domain/alarms/kinds.ts';
 import type { Params } from '../../src/domain/alarms/kind.ts';
-import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/overview.ts';
+import type { CaseLine, LinePoint, OverviewCase } from '../../src/domain/alarms/cases/overview.ts';
 import { countedIn } from '../../src/domain/counters/water.ts';
 import { intervalOf } from '../../src/domain/readings/live.ts';
 import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';

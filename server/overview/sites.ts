@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access/access.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
-import type { Overview, OverviewSite } from '../../src/domain/alarms/overview.ts';
+import type { Overview, OverviewSite } from '../../src/domain/alarms/cases/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { SITE_CASES } from '../alarms/site-cases.ts';
 import { scopeFilter } from '../crud/scope.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
+import type { OverviewWater } from '../../src/domain/alarms/cases/overview.ts';
 import { createExpiringCache } from '../expiring-cache.ts';
 import { addWater, MAX_METERS, type MeasuredWater, waterOfCompany } from './water.ts';
 

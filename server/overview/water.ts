@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { CountedIn } from '../../src/domain/counters/water.ts';
 import { sumOfMeters } from '../../src/domain/water/meter-tree.ts';
 import { type LocalDay, sameWeekdays } from '../../src/domain/time/same-weekdays.ts';
-import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
+import type { OverviewWater } from '../../src/domain/alarms/cases/overview.ts';
 import { metersOfCompany, type Meter, unknownUnitsOfCompany } from '../projects/meters.ts';
 import { readCountedSpans } from '../counters/counted-spans.ts';
 import { lastDaysOf } from '../projects/daily-water.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OverviewWater } from '../../src/domain/alarms/overview.ts';
+import type { OverviewWater } from '../../src/domain/alarms/cases/overview.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';

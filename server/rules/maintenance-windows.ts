@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { windowFault } from '../../src/domain/alarms/maintenance.ts';
-import type { Repeat } from '../../src/domain/alarms/notification.ts';
+import type { Repeat } from '../../src/domain/alarms/notifying/notification.ts';
 import { assertOwnDevices, assertOwnProject } from '../alarms/same-company.ts';
 import { defaultZone } from '../crud/default-zone.ts';
 import type { Rules, WriteContext } from '../crud/rules.ts';

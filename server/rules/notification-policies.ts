@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import * as z from 'zod';
-import { CHANNELS } from '../../src/domain/alarms/notification.ts';
-import type { PolicyStep } from '../../src/domain/alarms/policy.ts';
+import { CHANNELS } from '../../src/domain/alarms/notifying/notification.ts';
+import type { PolicyStep } from '../../src/domain/alarms/notifying/policy.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { assertOwnPeople, assertOwnProject } from '../alarms/same-company.ts';
 import { readJsonField } from '../crud/json-field.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RosterEntry, RosterException } from '../../src/domain/alarms/roster.ts';
+import type { RosterEntry, RosterException } from '../../src/domain/alarms/notifying/roster.ts';
 import { instant } from '../../src/schema/field.ts';
 import { fieldSchema, idSchema } from '../../src/schema/zod.ts';
 import { assertOwnPeople } from '../alarms/same-company.ts';

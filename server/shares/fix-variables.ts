@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Choice } from '../../src/domain/dashboard/resolve.ts';
+import type { Choice } from '../../src/domain/dashboard/variables/resolve.ts';
 import type { Context } from '../context.ts';
 import { getRow } from '../crud/read.ts';
 import type { WriteContext } from '../crud/rules.ts';

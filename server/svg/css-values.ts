@@ -1,4 +1,4 @@
-import { splitAt } from '../../src/domain/dashboard/svg-css.ts';
+import { splitAt } from '../../src/domain/dashboard/svg/css.ts';
 
 const CALL = /(light-dark|var)\s*\(/gi;
 /** Deeper nesting than this is dropped: no drawing program writes it. */

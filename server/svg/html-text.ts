@@ -1,5 +1,5 @@
 import { textWidth } from '../../src/domain/dashboard/schematic/text-width.ts';
-import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg/rules.ts';
 import { declarationsOf, pixelsOf } from './css-values.ts';
 
 /** How a part of a text looks: the CSS properties that SVG has too. */

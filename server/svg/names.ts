@@ -1,6 +1,6 @@
-import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg/rules.ts';
 import { childrenOf, NOT_RENDERED, RENDERED } from './nodes.ts';
-import { placeOfValue } from '../../src/domain/dashboard/value-place.ts';
+import { placeOfValue } from '../../src/domain/dashboard/svg/value-place.ts';
 
 const INKSCAPE = 'http://www.inkscape.org/namespaces/inkscape';
 const THINGSBOARD = 'https://thingsboard.io/svg';

@@ -1,4 +1,4 @@
-import { SVG_NAMESPACE, XLINK_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_NAMESPACE, XLINK_NAMESPACE } from '../../src/domain/dashboard/svg/rules.ts';
 
 /**
  * Removes the prefixes of SVG elements (`<s:rect>` becomes `<rect>`) and of XLink references with a prefix other than

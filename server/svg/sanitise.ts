@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import createPurifier from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { cleanStylesheet, type Scope, withoutScope } from '../../src/domain/dashboard/svg-css.ts';
+import { cleanStylesheet, type Scope, withoutScope } from '../../src/domain/dashboard/svg/css.ts';
 import {
   addSvgHooks,
   isOwnReference,
@@ -10,7 +10,7 @@ import {
   SVG_PROPERTIES,
   SVG_PURIFY,
   XLINK_NAMESPACE,
-} from '../../src/domain/dashboard/svg-rules.ts';
+} from '../../src/domain/dashboard/svg/rules.ts';
 import { childrenOf, type PlaceholderNode, placeholdersOf, sizeOf } from './nodes.ts';
 import { makePlain } from './plain-drawing.ts';
 import { textOnly, withoutPrefixes } from './plain-tree.ts';

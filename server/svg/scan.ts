@@ -1,4 +1,4 @@
-import { SVG_ATTRIBUTES_EACH, SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_ATTRIBUTES_EACH, SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg/rules.ts';
 import { message, type Text } from '../texts.ts';
 
 /** Why a drawing is rejected before it is parsed, or its text without the DOCTYPE. */

@@ -1,5 +1,5 @@
 import { textWidth } from '../../src/domain/dashboard/schematic/text-width.ts';
-import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg-rules.ts';
+import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg/rules.ts';
 import { declarationsOf, pixelsOf } from './css-values.ts';
 import { type Bounds, numbersIn } from './matrix.ts';
 import { boundsOfContent } from './nodes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Area, Role } from '../domain/access/roles.ts';
 import { startLive } from '../providers/live.ts';
-import { onSession, readSession } from '../providers/session.ts';
+import { onSession, readSession } from '../providers/session/session.ts';
 import '../providers/i18n/frame-texts.ts';
 import '../providers/theme/base.css';
 import '../providers/theme/fields.css';

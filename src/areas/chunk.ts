@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { CHUNK_TIMEOUT_MS } from '../domain/site-limits.ts';
-import { instantPromise } from '../providers/instant-promise.ts';
-import { isChunkFailure } from '../providers/chunk-failure.ts';
+import { instantPromise } from '../providers/browser/instant-promise.ts';
+import { isChunkFailure } from '../providers/browser/chunk-failure.ts';
 
 /** A chunk that took too long to load. */
 export class ChunkError extends Error {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { areaOf } from '../domain/access/roles.ts';
-import { currentRole } from '../providers/session.ts';
+import { currentRole } from '../providers/session/session.ts';
 import { preload, useChunk } from './chunk.ts';
 import { Splash } from './public/failure.page.tsx';
 import { PublicErrorPage, type ErrorFacts } from './public/error.page.tsx';

@@ -2,8 +2,8 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { areaOfPath } from '../domain/access/guard.ts';
 import { withNext } from '../domain/sign-in/next-path.ts';
 import { noteMissed } from './missed-address.ts';
-import { onErrorPage } from '../providers/error-pages.ts';
-import { onSession, watchOtherTabs } from '../providers/session.ts';
+import { onErrorPage } from '../providers/routing/error-pages.ts';
+import { onSession, watchOtherTabs } from '../providers/session/session.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'revalidate'>;
 

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { translate } from '../providers/i18n/translate.ts';
-import { documentTitle } from '../providers/page-title.ts';
+import { documentTitle } from '../providers/routing/page-title.ts';
 import { useAreaContext } from './area-context.ts';
 import { pageAt } from './area-pages.ts';
 import { PageBoundary } from './shell/page-boundary.tsx';

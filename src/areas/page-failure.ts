@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { setReachable } from '../providers/connection.ts';
 import { checkHealth } from '../providers/http.ts';
-import { isOutdated } from '../providers/kiosk.ts';
+import { isOutdated } from '../providers/session/kiosk.ts';
 import { isChunkError } from './chunk.ts';
 import { translate } from '../providers/i18n/translate.ts';
 

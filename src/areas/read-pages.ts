@@ -3,7 +3,7 @@ import { Children, Fragment, isValidElement, type ReactElement, type ReactNode }
 import { Route } from 'react-router-dom';
 import { can } from '../domain/access/access.ts';
 import { AREA_ROLES, type Area } from '../domain/access/roles.ts';
-import { viewPath, VIEWS } from '../providers/paths.ts';
+import { viewPath, VIEWS } from '../providers/routing/paths.ts';
 import { resourceNamed } from '../resources/all.ts';
 import type { AreaPage, PageHandle } from './area-pages.ts';
 import { isScreen } from './screen.tsx';

@@ -19,7 +19,7 @@ type Given<P> = P extends { readonly resource: string }
   : P;
 
 /**
- * Declares a screen: `screen(() => import('../screens/devices.list.tsx'))`. Its component gets the resource that it
+ * Declares a screen: `screen(() => import('../screens/devices/list.tsx'))`. Its component gets the resource that it
  * is about as a prop.
  */
 export const screen = <P extends object>(load: Load<P>): Screen<Given<P>> => {

@@ -1,4 +1,4 @@
-import { fetchSetupNeeded } from '../providers/data/accounts.ts';
+import { fetchSetupNeeded } from '../providers/data/people/accounts.ts';
 import { isAborted } from '../providers/http-error.ts';
 
 /** Whether the first superadmin still has to be created; false if that is unknown. */

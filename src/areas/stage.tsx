@@ -2,7 +2,7 @@ import { Activity, useState } from 'react';
 import { type Location, Route, Routes, useLocation, useOutlet } from 'react-router-dom';
 import { areaOfPath } from '../domain/access/guard.ts';
 import type { Area } from '../domain/access/roles.ts';
-import { TopRoutes } from '../providers/router-state.ts';
+import { TopRoutes } from '../providers/routing/router-state.ts';
 import { useChunk } from './chunk.ts';
 import type { ReturnState } from './follow-session.ts';
 import { loadAreaApp } from './load-area.ts';

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Area } from '../domain/access/roles.ts';
-import { authProvider } from '../providers/auth.ts';
+import { authProvider } from '../providers/session/auth.ts';
 import { isReachable, onReachable } from '../providers/connection.ts';
 import { createDataProvider } from '../providers/data/provider.ts';
 import { isHttpError } from '../providers/http-error.ts';
 import { createI18nProvider } from '../providers/i18n/provider.ts';
-import { routerProvider } from '../providers/router.ts';
-import { createStore } from '../providers/store.ts';
+import { routerProvider } from '../providers/routing/router.ts';
+import { createStore } from '../providers/browser/store.ts';
 import { useMode } from '../providers/theme/mode.ts';
 import { themes } from '../providers/theme/mui.ts';
 

@@ -1,4 +1,4 @@
-import { saveBlob, saveFile } from '../providers/save-file.ts';
+import { saveBlob, saveFile } from '../providers/browser/save-file.ts';
 import { chartCsv } from './data-rows.ts';
 import type { ChartLine } from './line.ts';
 

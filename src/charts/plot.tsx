@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { layoutOf, type ChartSize } from '../domain/charts/layout.ts';
 import { extentOf, gapsOf, timesOf, type Span } from '../domain/readings/series.ts';
 import { isSwitch } from '../domain/readings/switches.ts';
-import { useFormatLocale, useZone } from '../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../providers/session/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { AllowedBand, AxesLayer, LimitsLayer } from './axes-layer.tsx';
 import { CrosshairBox, CrosshairChips, CrosshairMark, useValuesText } from './crosshair.tsx';

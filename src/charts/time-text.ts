@@ -1,5 +1,5 @@
 import { exactTime } from '../domain/time/zoned.ts';
-import { useFormatLocale, useZone } from '../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../providers/session/current-user.ts';
 
 /** Formats the time of a point (ms). */
 export type TimeText = (ms: number) => string;

@@ -1,5 +1,5 @@
 import { useId, useState, type MouseEvent, type RefObject } from 'react';
-import { useZone } from '../providers/current-user.ts';
+import { useZone } from '../providers/session/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { ChartIcon, type ChartIconName } from './icons.tsx';
 import type { ChartLine } from './line.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { spanOf, type RangeFault, type SelectedRange } from '../domain/charts/range.ts';
-import { useZone } from '../providers/current-user.ts';
+import { useZone } from '../providers/session/current-user.ts';
 
 export interface CustomRangeForm {
   /** The time zone of both times. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatMeasured } from '../domain/text/format.ts';
 import { switchWord, type SwitchFacts } from '../domain/readings/switches.ts';
-import { useFormatLocale } from '../providers/current-user.ts';
+import { useFormatLocale } from '../providers/session/current-user.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 
 /** Returns a formatter of datapoint values: `43.5 °C`, or "On" for a switch. */

@@ -6,7 +6,7 @@ import type { Pace } from '../domain/readings/live.ts';
 import { ageText, arrivalText, stateWord } from '../providers/age-text.ts';
 import { formatMeasured, measuredParts, NOTHING, type FormattedValue } from '../domain/text/format.ts';
 import { isSwitch, switchWord } from '../domain/readings/switches.ts';
-import { useFormatLocale } from '../providers/current-user.ts';
+import { useFormatLocale } from '../providers/session/current-user.ts';
 import type { CurrentValue } from './value-source.ts';
 import { useTranslate } from '../providers/i18n/translate.ts';
 import type { Translate } from '../languages/translate.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { PHONE, useMedia } from '../providers/use-media.ts';
+import { PHONE, useMedia } from '../providers/browser/use-media.ts';
 
 /** Whether the editor's preview imitates a phone; null: the real screen counts. */
 export const PreviewedPhone = createContext<boolean | null>(null);

@@ -1,6 +1,6 @@
 import { can, canOn, type Action } from '../domain/access/access.ts';
 import type { AnyResource } from '../schema/resource.ts';
-import { useCurrentUser } from '../providers/current-user.ts';
+import { useCurrentUser } from '../providers/session/current-user.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

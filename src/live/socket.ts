@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from 'reconnecting-websocket';
-import type { AlarmCase, AlarmSummary } from '../domain/alarms/case.ts';
+import type { AlarmCase, AlarmSummary } from '../domain/alarms/cases/case.ts';
 import { KEEPALIVE_MS, type LiveMessage, RECONNECT_MS, readLiveFrame } from '../domain/readings/live.ts';
 import type { LiveStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AlarmCase, AlarmSummary } from '../domain/alarms/case.ts';
+import type { AlarmCase, AlarmSummary } from '../domain/alarms/cases/case.ts';
 import { live } from './client.ts';
 
 /** How many cases the user can see are open, updated live; undefined until the server has answered. */

@@ -1,4 +1,4 @@
-import type { AlarmCase } from '../domain/alarms/case.ts';
+import type { AlarmCase } from '../domain/alarms/cases/case.ts';
 import { ageOf } from '../domain/time/age.ts';
 import type { Arrival } from '../domain/devices/arrival.ts';
 import type { Translate } from '../languages/translate.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Reader } from '../domain/devices/health-text.ts';
-import { useFormatLocale, useZone } from './current-user.ts';
+import { useFormatLocale, useZone } from './session/current-user.ts';
 import { translate } from './i18n/translate.ts';
 
 /** Translation function, locale and time zone for device status texts. */

@@ -1,8 +1,8 @@
 import { rememberUndoToken } from './undo-tokens.ts';
 import { setReachable } from './connection.ts';
-import { isSetupRequired, openErrorPage } from './error-pages.ts';
+import { isSetupRequired, openErrorPage } from './routing/error-pages.ts';
 import { type CallIntent, errorOf, HttpError, isAborted } from './http-error.ts';
-import { endSession, readSession } from './session.ts';
+import { endSession, readSession } from './session/session.ts';
 import { translate } from './i18n/translate.ts';
 
 /** Base URL of the API; can point to another compatible host. See docs/specification.md, section 7. */

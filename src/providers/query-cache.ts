@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { isReachable, onReachable } from './connection.ts';
-import { onSession } from './session.ts';
+import { onSession } from './session/session.ts';
 
 /**
  * The state of a query, for what is shown without react-admin: share links, elements of dashboards, the API reference.

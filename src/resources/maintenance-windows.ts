@@ -1,5 +1,5 @@
 import { ALL, MANAGE, allow, OWN_COMPANY, READ } from '../domain/access/access.ts';
-import { REPEATS } from '../domain/alarms/notification.ts';
+import { REPEATS } from '../domain/alarms/notifying/notification.ts';
 import { belongsTo, boolean, choice, instant, manyOf, tags, text, timeZone } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

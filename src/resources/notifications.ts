@@ -1,5 +1,5 @@
 import { allow, OWN_COMPANY, OWN_ID, READ } from '../domain/access/access.ts';
-import { CHANNELS, MESSAGE_STATES } from '../domain/alarms/notification.ts';
+import { CHANNELS, MESSAGE_STATES } from '../domain/alarms/notifying/notification.ts';
 import { belongsTo, choice, instant, integer, json, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

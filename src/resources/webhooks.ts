@@ -1,5 +1,5 @@
 import { ALL, MANAGE, allow, OWN_COMPANY } from '../domain/access/access.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../domain/alarms/notification.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../domain/alarms/notifying/notification.ts';
 import { belongsTo, boolean, choice, choices, text } from '../schema/field.ts';
 import { defineResource } from '../schema/resource.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { mayWatch } from '../domain/access/access.ts';
 import type { Role } from '../domain/access/roles.ts';
-import { useCurrentUser } from '../providers/current-user.ts';
+import { useCurrentUser } from '../providers/session/current-user.ts';
 import { useChanged } from '../live/use-live.ts';
 import { resources } from '../resources/all.ts';
 import { useScheduledRefetch } from './use-scheduled-refetch.ts';

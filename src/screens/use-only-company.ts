@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'ra-core';
-import { useCurrentUser } from '../providers/current-user.ts';
+import { useCurrentUser } from '../providers/session/current-user.ts';
 
 /**
  * The company that a superadmin's form can start with, since there is no other: undefined while that is not known, null if

@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSession } from '../../src/providers/session.ts';
+import { readSession } from '../../src/providers/session/session.ts';
 import { at, startApi } from '../support/api.ts';
 import { overviewReplies } from '../support/overview.ts';
 import { emptyBrowser, person, signedIn } from '../support/session.ts';

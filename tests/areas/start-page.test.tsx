@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInAddress, StartPage } from '../../src/areas/start-page.tsx';
-import { readSession } from '../../src/providers/session.ts';
+import { readSession } from '../../src/providers/session/session.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, person } from '../support/session.ts';
 import { press, the, type, until } from '../support/site.tsx';

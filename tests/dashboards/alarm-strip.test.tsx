@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { AlarmStrip } from '../../src/dashboards/wall/alarm-strip.tsx';
-import type { ShownWatch } from '../../src/domain/alarms/watch.ts';
+import type { ShownWatch } from '../../src/domain/alarms/cases/watch.ts';
 import { live } from '../../src/live/client.ts';
 
 const textWith = (watch: ShownWatch | undefined): string => {

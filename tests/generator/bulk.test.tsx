@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { GeneratedList } from '../../src/generator/list.tsx';
-import { moveName } from '../../src/generator/columns.tsx';
+import { GeneratedList } from '../../src/generator/list/list.tsx';
+import { moveName } from '../../src/generator/columns/columns.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';

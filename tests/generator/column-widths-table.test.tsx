@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useSharedWidths } from '../../src/generator/column-widths.ts';
+import { useSharedWidths } from '../../src/generator/columns/widths.ts';
 import { openView } from '../support/view.tsx';
 
 const COLUMNS = ['title', 'result'];

@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DeleteButton } from '../../src/generator/delete-button.tsx';
+import { DeleteButton } from '../../src/generator/record/delete-button.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';

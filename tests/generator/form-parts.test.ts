@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formParts, isWide } from '../../src/generator/form-fields.ts';
+import { formParts, isWide } from '../../src/generator/form/form-fields.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { fieldOf } from '../../src/schema/resource.ts';
 

@@ -2,7 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { DataTable } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GeneratedList } from '../../src/generator/list.tsx';
+import { GeneratedList } from '../../src/generator/list/list.tsx';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GeneratedList } from '../../src/generator/list.tsx';
-import { ReferenceLink } from '../../src/generator/record-link.tsx';
+import { GeneratedList } from '../../src/generator/list/list.tsx';
+import { ReferenceLink } from '../../src/generator/record/link.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { until } from '../support/site.tsx';

@@ -106,14 +106,14 @@ export const flows: Held = {
   // Site
   'Corrupt or unrecognised `localStorage`: sign-in page, no crash.': [
     ['tests/e2e/session-storage.spec.ts', 'an expired or invalid stored session is ignored'],
-    ['tests/providers/session.test.ts', 'is none when it reads %s'],
+    ['tests/providers/session/session.test.ts', 'is none when it reads %s'],
   ],
   'Role edited there: the menu may change, but the data does not.': [
     ['tests/e2e/session-storage.spec.ts', 'editing the stored role may change the menu but never the data'],
   ],
   'Quota full: a message, and the site keeps working.': [
     ['tests/e2e/session-storage.spec.ts', 'with full storage the site works and warns as well'],
-    ['tests/providers/session.test.ts', 'holds the session in memory when it is full, and says so'],
+    ['tests/providers/session/session.test.ts', 'holds the session in memory when it is full, and says so'],
   ],
   'An HTML 502: readable text.': [
     ['tests/e2e/security.spec.ts', 'an HTML error page of a proxy becomes a plain message'],
@@ -138,6 +138,6 @@ export const flows: Held = {
       'tests/api/system/places.test.ts',
       'holds every place of the source and the settlements of the Chathams, each with its region',
     ],
-    ['tests/generator/place-picker.test.tsx', 'shows where places of one name are'],
+    ['tests/generator/form/place-picker.test.tsx', 'shows where places of one name are'],
   ],
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isReachable } from '../../src/providers/connection.ts';
 import { api, http } from '../../src/providers/http.ts';
 import { HttpError, isAborted } from '../../src/providers/http-error.ts';
-import { readSession } from '../../src/providers/session.ts';
+import { readSession } from '../../src/providers/session/session.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 

@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { testConnection } from '../../src/providers/data/hydraloop.ts';
+import { testConnection } from '../../src/providers/data/devices/hydraloop.ts';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refetch, useCachedQuery, type QueryState, type Query } from '../../src/providers/query-cache.ts';
-import { endSession } from '../../src/providers/session.ts';
+import { endSession } from '../../src/providers/session/session.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { until } from '../support/site.tsx';
 

@@ -12,7 +12,7 @@ import { createMemoryRouter, Route, RouterProvider, useParams } from 'react-rout
 import { expect, it, onTestFinished } from 'vitest';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { createI18nProvider } from '../../src/providers/i18n/provider.ts';
-import { routerProvider } from '../../src/providers/router.ts';
+import { routerProvider } from '../../src/providers/routing/router.ts';
 // Tells React that a test is running.
 import '../support/site.tsx';
 

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import ApiKeyList from '../../src/screens/api-keys.list.tsx';
-import ApiKeyShow from '../../src/screens/api-keys.show.tsx';
+import ApiKeyList from '../../src/screens/api-keys/list.tsx';
+import ApiKeyShow from '../../src/screens/api-keys/show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, until } from '../support/site.tsx';

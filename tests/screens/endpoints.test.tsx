@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
-import EndpointsPage from '../../src/screens/endpoints.page.tsx';
+import EndpointsPage from '../../src/screens/endpoints/page.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { press, the, type } from '../support/site.tsx';

@@ -1,8 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
-import HydraloopEdit from '../../src/screens/hydraloop.edit.tsx';
-import HydraloopShow from '../../src/screens/hydraloop.show.tsx';
+import HydraloopEdit from '../../src/screens/hydraloop/edit.tsx';
+import HydraloopShow from '../../src/screens/hydraloop/show.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { press, the, type, until } from '../support/site.tsx';

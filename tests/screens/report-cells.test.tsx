@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { InCard } from '../../src/generator/in-card.ts';
+import { InCard } from '../../src/generator/list/in-card.ts';
 import { reportCells } from '../../src/screens/reports/cells.tsx';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { openView, says } from '../support/view.tsx';

@@ -1,7 +1,7 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROFILES } from '../../src/domain/reports/profiles.ts';
-import ReportCreate from '../../src/screens/reports.create.tsx';
+import ReportCreate from '../../src/screens/reports/create.tsx';
 import { at, startApi } from '../support/api.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';
 import { all, press, the, type, until } from '../support/site.tsx';

@@ -2,7 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Role } from '../../src/domain/access/roles.ts';
-import ReportPage from '../../src/screens/report.page.tsx';
+import ReportPage from '../../src/screens/reports/page.tsx';
 import { at, startApi } from '../support/api.ts';
 import { meterResult, withAlarms } from '../support/report-result.ts';
 import { emptyBrowser, signedIn } from '../support/session.ts';

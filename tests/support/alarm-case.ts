@@ -1,4 +1,4 @@
-import type { AlarmCase } from '../../src/domain/alarms/case.ts';
+import type { AlarmCase } from '../../src/domain/alarms/cases/case.ts';
 
 /** A critical case as the API returns it, open and not acknowledged. */
 export const alarmCase: AlarmCase = {

@@ -1,5 +1,5 @@
 import { http as answer, HttpResponse } from 'msw';
-import type { Overview, OverviewCase, OverviewWater } from '../../src/domain/alarms/overview.ts';
+import type { Overview, OverviewCase, OverviewWater } from '../../src/domain/alarms/cases/overview.ts';
 import { at } from './api.ts';
 
 /** An overview without open cases. */

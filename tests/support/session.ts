@@ -1,7 +1,7 @@
 import type { Role } from '../../src/domain/access/roles.ts';
 import type { UserData } from '../../src/domain/sign-in/session.ts';
-import { beginSession } from '../../src/providers/session.ts';
-import { resetStorage } from '../../src/providers/storage.ts';
+import { beginSession } from '../../src/providers/session/session.ts';
+import { resetStorage } from '../../src/providers/browser/storage.ts';
 
 export const person = (role: Role, id = 7): UserData => ({
   id,

@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { Notifications } from '../../src/areas/shell/notifications.tsx';
-import { authProvider } from '../../src/providers/auth.ts';
+import { authProvider } from '../../src/providers/session/auth.ts';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { createI18nProvider } from '../../src/providers/i18n/provider.ts';
-import { routerProvider } from '../../src/providers/router.ts';
+import { routerProvider } from '../../src/providers/routing/router.ts';
 import { themes } from '../../src/providers/theme/mui.ts';
 import { until } from './site.tsx';
 

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../src/domain/access/access.ts';
-import type { Choice } from '../../../src/domain/dashboard/resolve.ts';
-import type { Variable } from '../../../src/domain/dashboard/variables.ts';
+import type { Choice } from '../../../src/domain/dashboard/variables/resolve.ts';
+import type { Variable } from '../../../src/domain/dashboard/variables/variables.ts';
 import { normaliseTag, tagsIn, tagValue } from '../../../src/domain/devices/tags.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Choice } from '../../../src/domain/dashboard/resolve.ts';
-import { readValue, type Variable } from '../../../src/domain/dashboard/variables.ts';
+import type { Choice } from '../../../src/domain/dashboard/variables/resolve.ts';
+import { readValue, type Variable } from '../../../src/domain/dashboard/variables/variables.ts';
 import { tagValue } from '../../../src/domain/devices/tags.ts';
 import { candidates, type Viewed } from './candidates.ts';
 

@@ -4,7 +4,7 @@ import {
   type Match,
   MATCHES_MAX,
   resolveDocument,
-} from '../../../src/domain/dashboard/resolve.ts';
+} from '../../../src/domain/dashboard/variables/resolve.ts';
 import { readJson, writeJson } from '../../../src/domain/dashboard/source.ts';
 import type { DashboardDocument } from '../../../src/domain/dashboard/document.ts';
 import { mayHaveVariables } from '../../../src/domain/dashboard/visible-rows.ts';
@@ -15,7 +15,7 @@ import {
   relationsIn,
   type Variable,
   variablesIn,
-} from '../../../src/domain/dashboard/variables.ts';
+} from '../../../src/domain/dashboard/variables/variables.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { scopeFilter } from '../../crud/scope.ts';
 import { hasTags, isOfChoice, type Viewed } from './candidates.ts';

@@ -1,6 +1,6 @@
-import { valueReference } from '../../../src/domain/dashboard/edits-variables.ts';
+import { valueReference } from '../../../src/domain/dashboard/edits/variables.ts';
 import type { DashboardDocument } from '../../../src/domain/dashboard/document.ts';
-import type { Variable } from '../../../src/domain/dashboard/variables.ts';
+import type { Variable } from '../../../src/domain/dashboard/variables/variables.ts';
 import { builder } from './document.ts';
 import { HOT_BANDS } from './plans.ts';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ActionRequest } from '../../../src/domain/alarms/actions.ts';
+import type { ActionRequest } from '../../../src/domain/alarms/cases/actions.ts';
 import type { TimedValue } from '../../../src/domain/alarms/verdict.ts';
 import { act } from '../../alarms/actions.ts';
 import type { CaseRow } from '../../alarms/case-row.ts';

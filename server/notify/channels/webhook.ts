@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookFormat } from '../../../src/domain/alarms/notification.ts';
+import type { WebhookEvent, WebhookFormat } from '../../../src/domain/alarms/notifying/notification.ts';
 import type { Context } from '../../context.ts';
 import { ENGLISH } from '../../../src/languages/locale.ts';
 import { writeStored } from '../../translations.ts';

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { type ActionRequest, CASE_ACTIONS, type CaseAction } from '../../../src/domain/alarms/actions.ts';
+import {
+  type ActionRequest,
+  CASE_ACTIONS,
+  type CaseAction,
+} from '../../../src/domain/alarms/cases/actions.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { instant, text } from '../../../src/schema/field.ts';
 import { fieldSchema, idSchema, recordSchema } from '../../../src/schema/zod.ts';

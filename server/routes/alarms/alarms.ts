@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SEVERITIES } from '../../../src/domain/alarms/alarm.ts';
-import type { AlarmSummary } from '../../../src/domain/alarms/case.ts';
+import type { AlarmSummary } from '../../../src/domain/alarms/cases/case.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
 import { eventsOf } from '../../alarms/events.ts';

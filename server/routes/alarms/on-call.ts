@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SEVERITIES } from '../../../src/domain/alarms/alarm.ts';
-import { CHANNELS } from '../../../src/domain/alarms/notification.ts';
-import { type NotificationPolicy, planMessages } from '../../../src/domain/alarms/policy.ts';
+import { CHANNELS } from '../../../src/domain/alarms/notifying/notification.ts';
+import { type NotificationPolicy, planMessages } from '../../../src/domain/alarms/notifying/policy.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { instant as instantField } from '../../../src/schema/field.ts';
 import { fieldSchema, idSchema } from '../../../src/schema/zod.ts';

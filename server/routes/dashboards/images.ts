@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UploadedImage } from '../../../src/domain/dashboard/uploaded-image.ts';
+import type { UploadedImage } from '../../../src/domain/dashboard/svg/uploaded-image.ts';
 import { PICTURE_MAX } from '../../../src/domain/pictures.ts';
 import { type App, callerOf } from '../../routing.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VARIABLE_KINDS } from '../../../src/domain/dashboard/variables.ts';
+import { VARIABLE_KINDS } from '../../../src/domain/dashboard/variables/variables.ts';
 import { unstorableAt } from '../../../src/schema/zod-text.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../crud/read.ts';

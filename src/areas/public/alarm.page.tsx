@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { exactTime } from '../../domain/time/zoned.ts';
 import '../../providers/i18n/form-texts.ts';
-import { acknowledgeByLink, fetchLinkedAlarm, type LinkedAlarm } from '../../providers/data/alarm-link.ts';
+import { acknowledgeByLink, fetchLinkedAlarm, type LinkedAlarm } from '../../providers/data/alarms/link.ts';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { SubmitButton } from './fields.tsx';

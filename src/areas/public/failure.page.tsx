@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { reloadOnRecovery } from '../../providers/kiosk.ts';
+import { reloadOnRecovery } from '../../providers/session/kiosk.ts';
 import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';
 import { PublicFrame } from './frame.tsx';
 import { translate } from '../../providers/i18n/translate.ts';

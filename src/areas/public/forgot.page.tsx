@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import '../../providers/i18n/form-texts.ts';
-import { requestPasswordLink } from '../../providers/data/accounts.ts';
+import { requestPasswordLink } from '../../providers/data/people/accounts.ts';
 import { Field, SubmitButton } from './fields.tsx';
 import { Note, PublicFrame } from './frame.tsx';
 import { required, useSubmit } from './use-submit.ts';

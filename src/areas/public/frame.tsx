@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
-import { usePageTitle } from '../../providers/page-title.ts';
-import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
+import { usePageTitle } from '../../providers/routing/page-title.ts';
+import { isInMemory, onStorageFallback } from '../../providers/browser/storage.ts';
 import { Mark } from './mark.tsx';
 import './public.css';
 import '../../providers/theme/fields.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/sign-in/passwords.ts';
-import { PasswordHints } from '../../generator/password-hints.tsx';
+import { PasswordHints } from '../../generator/form/password-hints.tsx';
 import { PasswordField } from './fields.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Suspense, use, useState, type ReactNode } from 'react';
-import { signIn } from '../../providers/data/accounts.ts';
-import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session.ts';
+import { signIn } from '../../providers/data/people/accounts.ts';
+import { beginSession, takeSessionEnd, type SessionEnd } from '../../providers/session/session.ts';
 import { isChallenge, type SignedIn, type SignInChallenge } from '../../domain/sign-in/second-factor.ts';
 import { prefetchArea } from '../load-area.ts';
 import { Field, PasswordField, SubmitButton } from './fields.tsx';

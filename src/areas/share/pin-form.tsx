@@ -1,4 +1,4 @@
-import { enterSharePin } from '../../providers/data/shared-link.ts';
+import { enterSharePin } from '../../providers/data/dashboards/shared-link.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { Field, SubmitButton } from '../public/fields.tsx';
 import { Note, PublicFrame } from '../public/frame.tsx';

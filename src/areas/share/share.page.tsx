@@ -3,7 +3,7 @@ import { Wall } from '../../dashboards/wall/wall.tsx';
 import { limitCalls } from '../../providers/http.ts';
 import '../../providers/i18n/dashboard-texts.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { reloadOnUpdate } from '../../providers/kiosk.ts';
+import { reloadOnUpdate } from '../../providers/session/kiosk.ts';
 import { startSharedLive } from '../../providers/live.ts';
 import '../../providers/theme/base.css';
 import '../../providers/theme/fields.css';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { live } from '../../live/client.ts';
-import { fetchSharedLink, type SharedLink } from '../../providers/data/shared-link.ts';
+import { fetchSharedLink, type SharedLink } from '../../providers/data/dashboards/shared-link.ts';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';
 
 /** How often the link is checked, and checked again after an error. */

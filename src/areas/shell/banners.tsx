@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isReachable, onReachable } from '../../providers/connection.ts';
 import { checkHealth } from '../../providers/http.ts';
 import { signs } from '../../providers/icons.tsx';
-import { isInMemory, onStorageFallback } from '../../providers/storage.ts';
+import { isInMemory, onStorageFallback } from '../../providers/browser/storage.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
 import { translate } from '../../providers/i18n/translate.ts';
 

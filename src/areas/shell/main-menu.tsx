@@ -9,11 +9,11 @@ import type { Role } from '../../domain/access/roles.ts';
 import { icons, signs } from '../../providers/icons.tsx';
 import { preload } from '../chunk.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
-import { countNewDevices } from '../../providers/data/count-new-devices.ts';
+import { countNewDevices } from '../../providers/data/devices/count-new-devices.ts';
 import { useAreaContext } from '../area-context.ts';
 import { menuOf, type AreaPage } from '../area-pages.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { readText, writeText } from '../../providers/storage.ts';
+import { readText, writeText } from '../../providers/browser/storage.ts';
 import type { MenuGroup } from '../../schema/resource.ts';
 
 /**

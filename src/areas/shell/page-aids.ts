@@ -1,4 +1,4 @@
-import { isTyping } from '../../providers/is-typing.ts';
+import { isTyping } from '../../providers/browser/is-typing.ts';
 
 /** Keys for lists, as in mail programs: the next and the previous row, and selecting the focused one. */
 const LIST_KEYS = { j: 1, k: -1, x: 0 } as const;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Component, useEffect, type ReactNode } from 'react';
-import { Page } from '../../generator/page.tsx';
-import { StatePanel } from '../../generator/state-panel.tsx';
+import { Page } from '../../generator/page/page.tsx';
+import { StatePanel } from '../../generator/page/state-panel.tsx';
 import { signs } from '../../providers/icons.tsx';
-import { reloadOnRecovery } from '../../providers/kiosk.ts';
+import { reloadOnRecovery } from '../../providers/session/kiosk.ts';
 import { isReachable, onReachable } from '../../providers/connection.ts';
 import { forgetFailedChunks } from '../chunk.ts';
 import { reloadSite, usePageFailure, wordsOf } from '../page-failure.ts';

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { initials } from '../../domain/text/initials.ts';
 import type { Area } from '../../domain/access/roles.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { setThemeChoice, useThemeChoice, type ThemeChoice } from '../../providers/theme/mode.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { isTyping } from '../../providers/is-typing.ts';
+import { isTyping } from '../../providers/browser/is-typing.ts';
 
 // Loaded when they are opened: every page has them.
 const CommandPalette = lazy(async () => ({

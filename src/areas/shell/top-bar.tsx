@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { isFilePath } from '../../domain/pictures.ts';
 import type { Area } from '../../domain/access/roles.ts';
 import { signs } from '../../providers/icons.tsx';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { Mark } from '../public/mark.tsx';
 import { AlarmBell } from './alarm-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';

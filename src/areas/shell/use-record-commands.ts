@@ -7,7 +7,7 @@ import { useDebounced } from '../../providers/autocomplete.ts';
 import { createDataProvider } from '../../providers/data/provider.ts';
 import { definitionOf } from '../../providers/data/targets.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { pathTo } from '../../providers/paths.ts';
+import { pathTo } from '../../providers/routing/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import type { Command, CommandGroup } from './commands.ts';
 

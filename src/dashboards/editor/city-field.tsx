@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { setCity } from '../../domain/dashboard/edits-bindings.ts';
+import { setCity } from '../../domain/dashboard/edits/bindings.ts';
 import { findPlaces, type Place, whereabouts } from '../../domain/places/places.ts';
 import { PlacesPaper } from '../../providers/places-credit.tsx';
 import { useAutocompleteSearch } from '../../providers/autocomplete.ts';

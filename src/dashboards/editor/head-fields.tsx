@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { setTitle } from '../../domain/dashboard/edits-bindings.ts';
+import { setTitle } from '../../domain/dashboard/edits/bindings.ts';
 import { CityField } from './city-field.tsx';
-import { SaveState } from './save-state.tsx';
+import { SaveState } from './saving/save-state.tsx';
 import { EditorProvider, type EditorStore, useDraft, useEditor, useEditorStore } from './store.ts';
 import { useCity } from './use-city.ts';
-import { PHONE, useMedia } from '../../providers/use-media.ts';
+import { PHONE, useMedia } from '../../providers/browser/use-media.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_TITLE_LENGTH = 200;

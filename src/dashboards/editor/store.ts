@@ -1,6 +1,6 @@
 import type { BoundDatapoint } from '../../domain/readings/datapoints.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Draft, Edit, EditSummary } from '../../domain/dashboard/draft.ts';
+import type { Draft, Edit, EditSummary } from '../../domain/dashboard/edits/draft.ts';
 import {
   beginHistory,
   select,
@@ -12,12 +12,12 @@ import {
   redoable,
   undo,
   undoable,
-} from '../../domain/dashboard/history.ts';
+} from '../../domain/dashboard/edits/history.ts';
 import type { Position } from '../../domain/dashboard/nodes.ts';
-import type { OpenedDocument } from '../../domain/dashboard/opened-document.ts';
+import type { OpenedDocument } from '../../domain/dashboard/versions/opened-document.ts';
 import { samePosition } from '../../domain/dashboard/nodes.ts';
-import type { DashboardRecord } from '../../providers/data/editor-dashboards.ts';
-import type { LoadedDashboard } from './record.ts';
+import type { DashboardRecord } from '../../providers/data/dashboards/editor-dashboards.ts';
+import type { LoadedDashboard } from './saving/record.ts';
 
 export type Phase = 'idle' | 'saving' | 'failed';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { boundIds, everyElement } from '../../domain/dashboard/nodes.ts';
 import { isAborted } from '../../providers/http-error.ts';
-import { fetchDatapoints } from '../../providers/data/editor-datapoints.ts';
+import { fetchDatapoints } from '../../providers/data/dashboards/editor-datapoints.ts';
 import { useDraft, useEditorStore } from './store.ts';
 
 const fetchedIds = new WeakMap<object, Set<number>>();

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { isAborted, isHttpError } from '../../providers/http-error.ts';
-import { fetchDashboard } from '../../providers/data/editor-dashboards.ts';
+import { fetchDashboard } from '../../providers/data/dashboards/editor-dashboards.ts';
 import { clearHandoff, getHandoff } from './editor-handoff.ts';
-import { openRecord } from './record.ts';
+import { openRecord } from './saving/record.ts';
 import { createEditor, type EditorStore } from './store.ts';
 
 export interface OpenEditor {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use } from 'react';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../domain/alarms/cases/case.ts';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { alarmsOf, type Alarm, type AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import { withUnits } from '../../domain/text/format.ts';

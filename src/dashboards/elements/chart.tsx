@@ -7,7 +7,7 @@ import { highestOf, topOf } from '../../domain/charts/top-of.ts';
 import { intervalOf } from '../../domain/readings/live.ts';
 import type { Point } from '../../domain/readings/series.ts';
 import { shortTime } from '../../domain/time/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 import { useMode } from '../../providers/theme/mode.ts';
 import { useFormatters } from '../formatters.ts';
 import { SurfaceContext } from '../surface.ts';

@@ -1,7 +1,7 @@
 import { axisTexts } from '../../domain/charts/axis-texts.ts';
 import { formatValue } from '../../domain/text/format.ts';
 import { valueTicks } from '../../domain/charts/value-ticks.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { bandOf, readBands } from '../../domain/dashboard/bands.ts';
 import { useBoundDatapoint, useCurrentValue } from '../values.tsx';
 import { useFormatters } from '../formatters.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { instantPromise } from '../../providers/instant-promise.ts';
+import { instantPromise } from '../../providers/browser/instant-promise.ts';
 import type { ElementKind } from './element.ts';
 
 type Module = { readonly default: ElementKind };

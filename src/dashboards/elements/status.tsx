@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../domain/alarms/cases/case.ts';
 import { worstByDevice } from '../../domain/dashboard/open-cases.ts';
 import type { AlarmDevice } from '../../domain/dashboard/alarms.ts';
 import { type Health, type HealthState, healthOf } from '../../domain/devices/health.ts';

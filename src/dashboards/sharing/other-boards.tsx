@@ -9,7 +9,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchOtherDashboards } from '../../providers/data/shares.ts';
+import { fetchOtherDashboards } from '../../providers/data/dashboards/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 interface Props {

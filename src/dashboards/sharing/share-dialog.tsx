@@ -10,7 +10,7 @@ import { useId } from 'react';
 import '../../providers/i18n/sharing-texts.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import type { SharedDashboard } from './shared-variables.tsx';
-import { fetchShares } from '../../providers/data/shares.ts';
+import { fetchShares } from '../../providers/data/dashboards/shares.ts';
 import { signs } from '../../providers/icons.tsx';
 import { CreateShare } from './create-share.tsx';
 import { ShareRow } from './share-row.tsx';

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { exactTime } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { agoText } from '../../providers/age-text.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { resumeShare, revokeShare, type ShareLink } from '../../providers/data/shares.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
+import { resumeShare, revokeShare, type ShareLink } from '../../providers/data/dashboards/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { mayHaveVariables } from '../../domain/dashboard/visible-rows.ts';
-import { valuesInAddress } from '../../domain/dashboard/variable-address.ts';
-import { fetchChoices } from '../../providers/data/shares.ts';
+import { valuesInAddress } from '../../domain/dashboard/variables/address.ts';
+import { fetchChoices } from '../../providers/data/dashboards/shares.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 /** The dashboard whose links are managed. */

@@ -1,6 +1,6 @@
 import { exactTime } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 import { usePrinting } from '../elements/parts/printing.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 

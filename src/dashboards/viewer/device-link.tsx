@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import type { Surface } from '../surface.ts';
 
 const DeviceLink = ({ id, title }: { readonly id: number; readonly title: string }) => (

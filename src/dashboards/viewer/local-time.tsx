@@ -1,7 +1,7 @@
 import { exactTime, formatsOf } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboards/view.ts';
 
 const clock = formatsOf({
   weekday: 'short',

@@ -1,9 +1,9 @@
 import { useCustomRange } from '../../charts/use-custom-range.ts';
 import { customRange, RANGE_NAMES, type RangeName, type SelectedRange } from '../../domain/charts/range.ts';
-import { useZone } from '../../providers/current-user.ts';
+import { useZone } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/chart-texts.ts';
-import { useLocalCopy } from '../../providers/use-local-copy.ts';
+import { useLocalCopy } from '../../providers/browser/use-local-copy.ts';
 import type { TimeRange } from '../time-range.tsx';
 
 const DAY_MS = 86_400_000;

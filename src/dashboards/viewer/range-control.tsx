@@ -9,7 +9,7 @@ import {
   withComparison,
   withRange,
 } from '../../domain/charts/range.ts';
-import { useZone } from '../../providers/current-user.ts';
+import { useZone } from '../../providers/session/current-user.ts';
 import type { TimeRange } from '../time-range.tsx';
 import { RangeBar } from './range-bar.tsx';
 

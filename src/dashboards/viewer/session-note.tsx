@@ -1,8 +1,8 @@
 import { shortTime } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { sessionEndsAt } from '../../providers/session.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
+import { sessionEndsAt } from '../../providers/session/session.ts';
 import { PlainNote } from '../../providers/theme/note.tsx';
 
 /** How long before the end of the session a wall screen shows a warning. */

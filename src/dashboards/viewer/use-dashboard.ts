@@ -5,8 +5,8 @@ import { visibleRows, type VisibleRow } from '../../domain/dashboard/visible-row
 import { useChanged } from '../../live/use-live.ts';
 import { isHttpError } from '../../providers/http-error.ts';
 import { useStableDatapoints } from './use-stable-datapoints.ts';
-import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboards/view.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { usePolled } from '../../providers/use-polled.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { reloadOnRecovery, isKiosk } from '../../providers/kiosk.ts';
-import { isChunkFailure } from '../../providers/chunk-failure.ts';
+import { reloadOnRecovery, isKiosk } from '../../providers/session/kiosk.ts';
+import { isChunkFailure } from '../../providers/browser/chunk-failure.ts';
 
 const setKiosk = (search: URLSearchParams, on: boolean): URLSearchParams => {
   const next = new URLSearchParams(search);

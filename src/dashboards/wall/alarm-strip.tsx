@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { gapText } from '../../domain/alarms/gap-text.ts';
-import { gapsOfShown, isBlind, type ShownWatch } from '../../domain/alarms/watch.ts';
+import { gapText } from '../../domain/alarms/cases/gap-text.ts';
+import { gapsOfShown, isBlind, type ShownWatch } from '../../domain/alarms/cases/watch.ts';
 import { worstFirst } from '../../domain/dashboard/open-cases.ts';
 import { PAGE_MS } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus, useServerNow } from '../../live/use-live.ts';
 import { withUnits } from '../../domain/text/format.ts';
 import { alarmAgeText } from '../../providers/age-text.ts';
-import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
-import type { SharedCase } from '../../providers/data/shared-link.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboards/view.ts';
+import type { SharedCase } from '../../providers/data/dashboards/shared-link.ts';
 import type { QueryState } from '../../providers/query-cache.ts';
 import { devicesWithoutNews } from './use-boards.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import type { LiveStatus } from '../../domain/readings/live.ts';
-import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboards/view.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { LiveValues } from '../values.tsx';
 import { useStableDatapoints } from '../viewer/use-stable-datapoints.ts';

@@ -1,6 +1,6 @@
 import { formatsOf } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 
 const time = formatsOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = formatsOf({ weekday: 'short', day: 'numeric', month: 'short' });

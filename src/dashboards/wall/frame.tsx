@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { isWithin, readNight } from '../../domain/dashboard/wall.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { useZone, ZoneContext } from '../../providers/current-user.ts';
-import type { ViewedDashboard } from '../../providers/data/dashboard-view.ts';
-import { keepAwake } from '../../providers/kiosk.ts';
+import { useZone, ZoneContext } from '../../providers/session/current-user.ts';
+import type { ViewedDashboard } from '../../providers/data/dashboards/view.ts';
+import { keepAwake } from '../../providers/session/kiosk.ts';
 import { setNight } from '../../providers/theme/mode.ts';
 import { type Surface, SurfaceContext } from '../surface.ts';
 import './wall.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { frontCase } from '../../domain/dashboard/wall.ts';
-import { usePageTitle } from '../../providers/page-title.ts';
-import type { SharedCase } from '../../providers/data/shared-link.ts';
+import { usePageTitle } from '../../providers/routing/page-title.ts';
+import type { SharedCase } from '../../providers/data/dashboards/shared-link.ts';
 import { signs } from '../../providers/icons.tsx';
-import { reloadOnUpdate } from '../../providers/kiosk.ts';
+import { reloadOnUpdate } from '../../providers/session/kiosk.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import '../../providers/i18n/full-screen-texts.ts';
 import { useDisplayedStatus } from '../viewer/live-status.tsx';

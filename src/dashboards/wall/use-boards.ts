@@ -3,7 +3,7 @@ import { visibleRows } from '../../domain/dashboard/visible-rows.ts';
 import type { WallBoard } from '../../domain/dashboard/wall.ts';
 import { live } from '../../live/client.ts';
 import { isStale, LIVE_MAX_IDS } from '../../domain/readings/live.ts';
-import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
+import { fetchViewedDashboard, type ViewedDashboard } from '../../providers/data/dashboards/view.ts';
 import { clearFailedKind, loadKind } from '../elements/kinds.ts';
 import { type QueryState, refetch, useCachedQueries } from '../../providers/query-cache.ts';
 

@@ -1,5 +1,5 @@
 import { useAlarmChanges } from '../../live/use-alarms.ts';
-import { fetchSharedCases, type SharedCase } from '../../providers/data/shared-link.ts';
+import { fetchSharedCases, type SharedCase } from '../../providers/data/dashboards/shared-link.ts';
 import { type QueryState, refetch, useCachedQuery } from '../../providers/query-cache.ts';
 
 const KEY = 'shared cases';

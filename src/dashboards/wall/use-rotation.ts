@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { boardOf, type WallBoard } from '../../domain/dashboard/wall.ts';
-import type { SharedCase } from '../../providers/data/shared-link.ts';
+import type { SharedCase } from '../../providers/data/dashboards/shared-link.ts';
 
 interface Rotation {
   readonly boards: readonly WallBoard[];

@@ -1,10 +1,10 @@
 import { readSelection } from '../../domain/dashboard/selection.ts';
 import { useAlarmChanges } from '../../live/use-alarms.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
-import type { ShownWatch } from '../../domain/alarms/watch.ts';
-import { fetchShownWatch, type ViewedDashboard } from '../../providers/data/dashboard-view.ts';
-import { fetchCriticalCases } from '../../providers/data/open-cases.ts';
-import type { SharedCase } from '../../providers/data/shared-link.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
+import type { ShownWatch } from '../../domain/alarms/cases/watch.ts';
+import { fetchShownWatch, type ViewedDashboard } from '../../providers/data/dashboards/view.ts';
+import { fetchCriticalCases } from '../../providers/data/alarms/open-cases.ts';
+import type { SharedCase } from '../../providers/data/dashboards/shared-link.ts';
 import { type QueryState, refetch, useCachedQueries, useCachedQuery } from '../../providers/query-cache.ts';
 import { devicesQuery } from '../elements/devices/use-devices.ts';
 import { useOpenCasesQuery } from '../elements/devices/use-open-cases.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { frontCase } from '../../domain/dashboard/wall.ts';
 import { useLiveStatus } from '../../live/use-live.ts';
-import { isChunkFailure } from '../../providers/chunk-failure.ts';
-import type { SharedCase, SharedLink } from '../../providers/data/shared-link.ts';
-import { reloadOnRecovery } from '../../providers/kiosk.ts';
-import { usePageTitle } from '../../providers/page-title.ts';
+import { isChunkFailure } from '../../providers/browser/chunk-failure.ts';
+import type { SharedCase, SharedLink } from '../../providers/data/dashboards/shared-link.ts';
+import { reloadOnRecovery } from '../../providers/session/kiosk.ts';
+import { usePageTitle } from '../../providers/routing/page-title.ts';
 import { AlarmStrip } from './alarm-strip.tsx';
 import { Board, BoardHead } from './board.tsx';
 import { WallFrame } from './frame.tsx';

@@ -1,6 +1,6 @@
 import { addDays } from '../reports/periods.ts';
 import { fromLocalInput, toLocalInput } from '../time/zoned.ts';
-import type { Repeat } from './notification.ts';
+import type { Repeat } from './notifying/notification.ts';
 
 /** A maintenance window. Instants in ms; `time_zone` is IANA. */
 export interface MaintenanceWindow {

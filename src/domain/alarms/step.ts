@@ -1,6 +1,6 @@
 import type { Severity } from './alarm.ts';
 import type { Verdict } from './verdict.ts';
-import { mentioned, peakAt, peakOf, peakWith } from './peak.ts';
+import { mentioned, peakAt, peakOf, peakWith } from './cases/peak.ts';
 
 /** Three changes within this time (ms) are chattering; it ends after as long without any. */
 export const CHATTER_MS = 600_000;

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from './source.ts';
-import { isRelative } from './variables.ts';
+import { isRelative } from './variables/variables.ts';
 
 /** A datapoint that a viewer may see. */
 export interface VisibleDatapoint {

@@ -1,5 +1,5 @@
 import { SEVERITIES } from '../alarms/alarm.ts';
-import type { AlarmCase } from '../alarms/case.ts';
+import type { AlarmCase } from '../alarms/cases/case.ts';
 
 const rankOf = ({ severity }: Pick<AlarmCase, 'severity'>): number => SEVERITIES.indexOf(severity);
 

@@ -1,4 +1,4 @@
-import type { AlarmCase } from '../alarms/case.ts';
+import type { AlarmCase } from '../alarms/cases/case.ts';
 import { hourOfDay } from '../time/zoned.ts';
 
 /** A dashboard of a wall display. */

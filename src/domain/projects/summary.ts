@@ -1,5 +1,5 @@
 import type { Severity } from '../alarms/alarm.ts';
-import type { Watch } from '../alarms/watch.ts';
+import type { Watch } from '../alarms/cases/watch.ts';
 import type { DataDays } from '../readings/data-days.ts';
 import { fromLocalInput, toLocalInput } from '../time/zoned.ts';
 

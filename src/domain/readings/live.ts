@@ -1,4 +1,4 @@
-import type { AlarmCase, AlarmSummary } from '../alarms/case.ts';
+import type { AlarmCase, AlarmSummary } from '../alarms/cases/case.ts';
 
 /** The rules and messages of live data, shared by server and site. See docs/specification.md, section 7. */
 

@@ -2,10 +2,10 @@ import type { Identifier } from 'ra-core';
 import type { UserData } from '../../domain/sign-in/session.ts';
 import newDevices from '../../resources/new-devices.ts';
 import { api } from '../http.ts';
-import { refreshUser } from '../session.ts';
+import { refreshUser } from '../session/session.ts';
 import { bulkCalls } from './bulk.ts';
-import { dashboardCalls } from './dashboards.ts';
-import { deviceModelCalls } from './device-model-calls.ts';
+import { dashboardCalls } from './dashboards/dashboards.ts';
+import { deviceModelCalls } from './devices/model-calls.ts';
 import { keyOf } from './dialect.ts';
 import { pageCalls } from './page-calls.ts';
 

@@ -2,7 +2,7 @@ import type { DataProvider, Identifier } from 'ra-core';
 import { chunk } from '../../domain/chunk.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { api, type Call } from '../http.ts';
-import { dashboardWrites } from './dashboards.ts';
+import { dashboardWrites } from './dashboards/dashboards.ts';
 import { parametersFor, type Filter } from './parameters.ts';
 import { changesOf } from './rest-dialect.ts';
 

@@ -1,4 +1,4 @@
-import type { Overview, OverviewWater } from '../../domain/alarms/overview.ts';
+import type { Overview, OverviewWater } from '../../domain/alarms/cases/overview.ts';
 import { api } from '../http.ts';
 
 /** A user whom a case can be assigned to. */

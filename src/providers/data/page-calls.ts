@@ -1,11 +1,11 @@
 import type { Ingest } from '../../domain/api/ingest-figures.ts';
-import { alarmCalls } from './alarm-calls.ts';
-import { alarmSettingsCalls } from './alarm-settings-calls.ts';
-import { deviceCalls } from './device-calls.ts';
+import { alarmCalls } from './alarms/calls.ts';
+import { alarmSettingsCalls } from './alarms/settings-calls.ts';
+import { deviceCalls } from './devices/calls.ts';
 import { fileCalls } from './files.ts';
-import { gatewayCalls } from './gateway-calls.ts';
+import { gatewayCalls } from './devices/gateway-calls.ts';
 import { readPart } from './part-of-page.ts';
-import { peopleCalls } from './people-calls.ts';
+import { peopleCalls } from './people/calls.ts';
 import { projectCalls } from './project-calls.ts';
 import { reportCalls } from './report-calls.ts';
 

@@ -1,6 +1,6 @@
 import { ENGLISH, languageFor } from '../../languages/locale.ts';
 import type { Texts } from '../../languages/translate.ts';
-import { readUser } from '../session.ts';
+import { readUser } from '../session/session.ts';
 import { currentLanguage } from './translate.ts';
 
 // English is part of the code that uses it; another language is loaded with the page. Those of `server` are only for e-mails

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStorageChange, readText, writeText } from '../storage.ts';
+import { onStorageChange, readText, writeText } from '../browser/storage.ts';
 import type { Mode } from '../../domain/colours.ts';
 import { applyColours } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import type { CountedDay } from '../../domain/alarms/count-by-day.ts';
+import type { CountedDay } from '../../domain/alarms/backtest/count-by-day.ts';
 import { formatCount } from '../../domain/text/format.ts';
-import { useCountText } from '../../generator/use-count-text.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useCountText } from '../../generator/page/use-count-text.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const WIDTH = 18;

@@ -1,8 +1,8 @@
 import { durationText } from '../../domain/time/duration.ts';
 import { formatValue } from '../../domain/text/format.ts';
 import { keyFacts } from '../../domain/readings/well-known-keys.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import type { AlarmKindInfo } from '../../providers/data/alarm-settings-calls.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import type { AlarmKindInfo } from '../../providers/data/alarms/settings-calls.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { fill } from '../../languages/translate.ts';
 import { useKinds } from './use-kinds.ts';

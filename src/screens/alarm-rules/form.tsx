@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { FormSection, type FormAdditions } from '../../generator/form.tsx';
-import { TextLink } from '../../generator/record-link.tsx';
-import { ChoiceInput } from '../../generator/inputs.tsx';
-import { useInputFacts } from '../../generator/use-field.ts';
+import { FormSection, type FormAdditions } from '../../generator/form/form.tsx';
+import { TextLink } from '../../generator/record/link.tsx';
+import { ChoiceInput } from '../../generator/form/inputs.tsx';
+import { useInputFacts } from '../../generator/form/use-field.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { BacktestPanel } from './backtest.tsx';
 import { KindInput } from './kind-input.tsx';
 import { ParamsInput } from './params-input.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { AlarmKindInfo } from '../../providers/data/alarm-settings-calls.ts';
+import type { AlarmKindInfo } from '../../providers/data/alarms/settings-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 const NONE: readonly AlarmKindInfo[] = [];

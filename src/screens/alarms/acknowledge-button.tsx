@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { use, type MouseEvent } from 'react';
-import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
-import { InCard } from '../../generator/in-card.ts';
+import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/cases/case.ts';
+import { InCard } from '../../generator/list/in-card.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useCaseAction } from './use-case-action.ts';
+import { useCaseAction } from './case/use-case-action.ts';
 
 interface Props {
   readonly alarm: AlarmCase;

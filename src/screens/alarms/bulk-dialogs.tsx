@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useBulkSelection, type BulkDialogProps } from '../../generator/bulk-context.ts';
-import { useSelection } from '../../generator/selection.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
-import type { AlarmActions } from '../../providers/data/alarm-calls.ts';
+import { useBulkSelection, type BulkDialogProps } from '../../generator/bulk/context.ts';
+import { useSelection } from '../../generator/bulk/selection.tsx';
+import { useCountText } from '../../generator/page/use-count-text.ts';
+import type { AlarmActions } from '../../providers/data/alarms/calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { ShelveInputs, useShelving } from './shelve-inputs.tsx';
+import { ActionDialog } from './case/action-dialog.tsx';
+import { ShelveInputs, useShelving } from './case/shelve-inputs.tsx';
 
 /** Performs an action on the selected cases, then clears the selection. */
 const useBulkAction = <A extends 'acknowledge' | 'shelve'>(action: A, done: string) => {

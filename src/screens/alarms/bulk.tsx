@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import Snooze from '@mui/icons-material/SnoozeOutlined';
 import { lazy } from 'react';
-import { BulkButton } from '../../generator/bulk-bar.tsx';
+import { BulkButton } from '../../generator/bulk/bar.tsx';
 
 const AcknowledgeDialog = lazy(async () => ({
   default: (await import('./bulk-dialogs.tsx')).AcknowledgeMany,

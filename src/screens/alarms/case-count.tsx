@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useListContext, type RaRecord } from 'ra-core';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../domain/alarms/cases/case.ts';
 import { formatCount } from '../../domain/text/format.ts';
-import { useActiveFilters } from '../../generator/active-filters.ts';
-import { useCountText } from '../../generator/use-count-text.ts';
+import { useActiveFilters } from '../../generator/filters/active-filters.ts';
+import { useCountText } from '../../generator/page/use-count-text.ts';
 import { useAlarmSummary } from '../../live/use-alarms.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import { foldedUnder } from '../../domain/alarms/fold-gateways.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { foldedUnder } from '../../domain/alarms/cases/fold-gateways.ts';
 
 /**
  * How many cases the list has: of the open ones also how many are unacknowledged, as the bell says, and how many of

@@ -1,11 +1,11 @@
 import { useListContext, type RaRecord } from 'ra-core';
 import { use, type ReactNode } from 'react';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../domain/alarms/cases/case.ts';
 import { formatCount } from '../../domain/text/format.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { FoldingContext } from './fold-toggle.tsx';
-import { foldGateways } from '../../domain/alarms/fold-gateways.ts';
+import { foldGateways } from '../../domain/alarms/cases/fold-gateways.ts';
 
 /** How many cases are shown and how many are grouped under others, when all are on one page. */
 export const CaseRange = ({ children }: { readonly children?: ReactNode }) => {

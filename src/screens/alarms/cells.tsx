@@ -2,21 +2,21 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import { useReference } from 'ra-core';
 import { use } from 'react';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../domain/alarms/cases/case.ts';
 import { formatValue, NOTHING } from '../../domain/text/format.ts';
-import { Ago } from '../../generator/ago.tsx';
-import { InCard } from '../../generator/in-card.ts';
-import { ReferenceLink } from '../../generator/record-link.tsx';
+import { Ago } from '../../generator/page/ago.tsx';
+import { InCard } from '../../generator/list/in-card.ts';
+import { ReferenceLink } from '../../generator/record/link.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { ageText } from '../../providers/age-text.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
-import { caseStateMark, caseStateText, caseStateWord } from './case-state.ts';
+import { caseStateMark, caseStateText, caseStateWord } from './case/state.ts';
 import { FoldToggle } from './fold-toggle.tsx';
 import { Person } from './person.tsx';
-import { useRepeats } from './repeats.ts';
+import { useRepeats } from './case/repeats.ts';
 import { Tick } from './tick.tsx';
 
 const QUIET = {

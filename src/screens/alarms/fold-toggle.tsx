@@ -1,8 +1,8 @@
 import { useListContext, type RaRecord } from 'ra-core';
 import { createContext, use, type ReactNode } from 'react';
-import type { AlarmCase } from '../../domain/alarms/case.ts';
-import { useCountText } from '../../generator/use-count-text.ts';
-import { foldedUnder } from '../../domain/alarms/fold-gateways.ts';
+import type { AlarmCase } from '../../domain/alarms/cases/case.ts';
+import { useCountText } from '../../generator/page/use-count-text.ts';
+import { foldedUnder } from '../../domain/alarms/cases/fold-gateways.ts';
 
 interface Folding {
   /** The ids of the gateways' cases whose devices are shown. */

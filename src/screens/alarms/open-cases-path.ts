@@ -1,5 +1,5 @@
 import type { Area } from '../../domain/access/roles.ts';
-import { pathTo } from '../../providers/paths.ts';
+import { pathTo } from '../../providers/routing/paths.ts';
 
 /** Of which device, project or gateway cases are. */
 export type CaseFilter =

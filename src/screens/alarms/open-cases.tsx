@@ -4,19 +4,19 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/case.ts';
+import { isUnacknowledged, type AlarmCase } from '../../domain/alarms/cases/case.ts';
 import { withUnits } from '../../domain/text/format.ts';
-import { PageSection } from '../../generator/fields.tsx';
-import { ReferenceLink, TextLink } from '../../generator/record-link.tsx';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { PageSection } from '../../generator/record/fields.tsx';
+import { ReferenceLink, TextLink } from '../../generator/record/link.tsx';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
-import { CaseSpan } from './case-span.tsx';
+import { CaseSpan } from './case/span.tsx';
 import { CaseState } from './cells.tsx';
 import { type CaseFilter, openCasesPath } from './open-cases-path.ts';
-import { useCaseChanges } from './use-case-changes.ts';
+import { useCaseChanges } from './case/use-case-changes.ts';
 
 const SHOWN = 10;
 /** Of one case, in pixels. */

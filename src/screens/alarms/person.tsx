@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { can } from '../../domain/access/access.ts';
 import { useReference } from 'ra-core';
-import { NameSkeleton, TextLink, titleOf, useRecordPath } from '../../generator/record-link.tsx';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { NameSkeleton, TextLink, titleOf, useRecordPath } from '../../generator/record/link.tsx';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core';
-import type { BulkDialogProps } from '../../generator/bulk-context.ts';
-import { BulkDialog } from '../../generator/bulk-dialog.tsx';
+import type { BulkDialogProps } from '../../generator/bulk/context.ts';
+import { BulkDialog } from '../../generator/bulk/dialog.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

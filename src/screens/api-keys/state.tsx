@@ -1,5 +1,5 @@
 import { keyState } from '../../domain/access/api-keys.ts';
-import { Ago } from '../../generator/ago.tsx';
+import { Ago } from '../../generator/page/ago.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { HIDDEN, isEvent } from '../../domain/audit/audit.ts';
-import { OwnCells } from '../../generator/cells.tsx';
+import { OwnCells } from '../../generator/list/cells.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { ChangeAuthor } from '../../generator/history/author.tsx';
-import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { TextLink, useRecordPath } from '../../generator/record/link.tsx';
 import { storedResources } from '../../resources/all.ts';
 import { humanise } from '../../schema/labels.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -5,7 +5,7 @@ import { ChangeGrid, Value } from '../../generator/history/change-fields.tsx';
 import { changedResource, type Change } from '../../generator/history/change.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import type { FieldKind } from '../../schema/field.ts';
 import { humanise } from '../../schema/labels.ts';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useListContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
-import { useZone } from '../../providers/current-user.ts';
+import { useZone } from '../../providers/session/current-user.ts';
 import { useAuditedResources } from './cells.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

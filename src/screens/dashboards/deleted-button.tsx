@@ -11,10 +11,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { Ago } from '../../generator/ago.tsx';
-import type { DeletedDashboard } from '../../providers/data/dashboards.ts';
+import { Ago } from '../../generator/page/ago.tsx';
+import type { DeletedDashboard } from '../../providers/data/dashboards/dashboards.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** More than anyone scrolls through. */

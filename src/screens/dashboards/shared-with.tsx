@@ -1,9 +1,9 @@
 import { Fragment, use } from 'react';
 import { NOTHING } from '../../domain/text/format.ts';
-import { Cell, OwnCells } from '../../generator/cells.tsx';
-import { InCard } from '../../generator/in-card.ts';
-import { ReferenceLink } from '../../generator/record-link.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
+import { Cell, OwnCells } from '../../generator/list/cells.tsx';
+import { InCard } from '../../generator/list/in-card.ts';
+import { ReferenceLink } from '../../generator/record/link.tsx';
+import { useCountText } from '../../generator/page/use-count-text.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { NoOpenAlarms } from '../alarms/no-open-alarms.tsx';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';

@@ -1,7 +1,12 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use } from 'react';
 import type { Thumbnail as Layout } from '../../domain/dashboard/thumbnail.ts';
-import { RowExtrasLoader, useRowExtra, useRowExtras, type RowExtras } from '../../generator/row-extras.tsx';
+import {
+  RowExtrasLoader,
+  useRowExtra,
+  useRowExtras,
+  type RowExtras,
+} from '../../generator/list/row-extras.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 // Loaded after the rows.

@@ -11,7 +11,7 @@ import type { RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import { factorText } from '../../domain/device-models/factor-text.ts';
 import type { ModelList, ModelValue } from '../../domain/device-models/model.ts';
-import { FieldList, PageSection } from '../../generator/fields.tsx';
+import { FieldList, PageSection } from '../../generator/record/fields.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../schema/explain.ts';
-import type { FormAdditions } from '../../generator/form.tsx';
+import type { FormAdditions } from '../../generator/form/form.tsx';
 import { JsonInput } from './json-input.tsx';
 import { KeyInput } from './key-input.tsx';
 import { TryMessage } from './try-message.tsx';

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useField, useInputFacts } from '../../generator/use-field.ts';
+import { useField, useInputFacts } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

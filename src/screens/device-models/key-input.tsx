@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { suggestedKey } from '../../domain/device-models/suggested-key.ts';
-import { FieldInput } from '../../generator/inputs.tsx';
+import { FieldInput } from '../../generator/form/inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 
 const definition = resourceNamed('device-models');

@@ -15,11 +15,11 @@ import { useDeferredValue, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { pastedMessage } from '../../domain/device-models/pasted.ts';
 import { useLabels } from '../../generator/labels.ts';
-import type { TriedValue } from '../../providers/data/device-model-calls.ts';
+import type { TriedValue } from '../../providers/data/devices/model-calls.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
-import { useExactText } from '../device/exact-text.ts';
+import { useExactText } from '../devices/details/exact-text.ts';
 import { MeaningInput, ValueUnitInput } from './value-inputs.tsx';
 
 const datapoints = resourceNamed('datapoints');

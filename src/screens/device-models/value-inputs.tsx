@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { DATAPOINT_ROLES } from '../../domain/readings/datapoint-roles.ts';
 import { useLabels } from '../../generator/labels.ts';
-import type { TriedValue } from '../../providers/data/device-model-calls.ts';
+import type { TriedValue } from '../../providers/data/devices/model-calls.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

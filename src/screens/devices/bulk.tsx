@@ -11,9 +11,9 @@ import { lazy, type ComponentType } from 'react';
 import type { DeviceState } from '../../domain/devices/devices.ts';
 import { scopeConstraints } from '../../domain/access/scope-constraints.ts';
 import { useAllowed } from '../../generator/allowed.ts';
-import { BulkButton } from '../../generator/bulk-bar.tsx';
-import type { BulkDialogProps } from '../../generator/bulk-context.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { BulkButton } from '../../generator/bulk/bar.tsx';
+import type { BulkDialogProps } from '../../generator/bulk/context.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const devices = resourceNamed('devices');

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useGetMany } from 'ra-core';
 import { NOTHING } from '../../domain/text/format.ts';
-import { Hint } from '../../generator/hint.tsx';
-import { ReferenceLink } from '../../generator/record-link.tsx';
+import { Hint } from '../../generator/page/hint.tsx';
+import { ReferenceLink } from '../../generator/record/link.tsx';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

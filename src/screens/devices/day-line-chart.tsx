@@ -4,7 +4,7 @@ import { figuresOf, pointsOf, type DayLine } from '../../domain/charts/day-line.
 import { formatMeasured, measuredParts } from '../../domain/text/format.ts';
 import { HOUR_MS, hourOf } from '../../domain/readings/reading-hours.ts';
 import { extentOf, runsOf, type Point } from '../../domain/readings/series.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 // The size of .plain-line (providers/theme/row-extras.css).

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
-import { InCard } from '../../generator/in-card.ts';
-import { ReferenceLink } from '../../generator/record-link.tsx';
-import { PHONE, useMedia } from '../../providers/use-media.ts';
-import type { Device } from '../device/device.ts';
+import { InCard } from '../../generator/list/in-card.ts';
+import { ReferenceLink } from '../../generator/record/link.tsx';
+import { PHONE, useMedia } from '../../providers/browser/use-media.ts';
+import type { Device } from './device.ts';
 
 interface Props {
   readonly device: Pick<Device, 'project_ids' | 'company_id'>;

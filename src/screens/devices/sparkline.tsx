@@ -1,8 +1,13 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { createContext, lazy, Suspense, use } from 'react';
 import type { DayLine } from '../../domain/charts/day-line.ts';
-import { useColumns } from '../../generator/columns.tsx';
-import { RowExtrasLoader, useRowExtra, useRowExtras, type RowExtras } from '../../generator/row-extras.tsx';
+import { useColumns } from '../../generator/columns/columns.tsx';
+import {
+  RowExtrasLoader,
+  useRowExtra,
+  useRowExtras,
+  type RowExtras,
+} from '../../generator/list/row-extras.tsx';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 // Loaded after the rows.

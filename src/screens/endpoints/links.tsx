@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../domain/devices/devices.ts';
 import { formatCount } from '../../domain/text/format.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import { TextLink } from '../../generator/record-link.tsx';
-import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { TextLink } from '../../generator/record/link.tsx';
+import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The counts of an endpoint, which add up to its devices: `active` are those that report. */

@@ -5,8 +5,8 @@ import { useTranslate } from '../../providers/i18n/translate.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 import { openCasesPath } from '../alarms/open-cases-path.ts';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';
-import { TextLink } from '../../generator/record-link.tsx';
-import { useArea } from '../../providers/paths.ts';
+import { TextLink } from '../../generator/record/link.tsx';
+import { useArea } from '../../providers/routing/paths.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { Reception } from '../../domain/devices/reception.ts';
 import { formatValue, NOTHING } from '../../domain/text/format.ts';
-import { Ago } from '../../generator/ago.tsx';
-import type { RowColumn } from '../../generator/row-table.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { Ago } from '../../generator/page/ago.tsx';
+import type { RowColumn } from '../../generator/list/row-table.tsx';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** The columns of a table of receptions. */

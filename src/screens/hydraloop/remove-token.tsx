@@ -2,7 +2,7 @@ import KeyOff from '@mui/icons-material/KeyOffOutlined';
 import Button from '@mui/material/Button';
 import { useNotify, useRefresh, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
+import { ConfirmDelete } from '../../generator/record/confirm-delete.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Removes the stored token. Leaving the form's token field empty does not. */

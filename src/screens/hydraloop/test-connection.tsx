@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { TestedResource } from '../../providers/data/hydraloop.ts';
+import type { TestedResource } from '../../providers/data/devices/hydraloop.ts';
 import { useTest } from './use-test.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { FieldInput } from '../../generator/inputs.tsx';
+import { FieldInput } from '../../generator/form/inputs.tsx';
 import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { testConnection, type ConnectionTest, type TestedResource } from '../../providers/data/hydraloop.ts';
+import {
+  testConnection,
+  type ConnectionTest,
+  type TestedResource,
+} from '../../providers/data/devices/hydraloop.ts';
 
 /** Tests the connection of a record. The result has a message even if the request itself fails. */
 export const useTest = (resource: TestedResource, id: number) => {

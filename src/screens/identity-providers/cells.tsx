@@ -1,6 +1,6 @@
 import { NOTHING } from '../../domain/text/format.ts';
 import type { Role } from '../../domain/access/roles.ts';
-import { TagChips } from '../../generator/cells.tsx';
+import { TagChips } from '../../generator/list/cells.tsx';
 import { useLabels } from '../../generator/labels.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

@@ -1,6 +1,6 @@
-import { ChipsInput } from '../../generator/chips-input.tsx';
-import { FieldInput } from '../../generator/inputs.tsx';
-import { useInputFacts } from '../../generator/use-field.ts';
+import { ChipsInput } from '../../generator/form/chips-input.tsx';
+import { FieldInput } from '../../generator/form/inputs.tsx';
+import { useInputFacts } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { RoleMapInput } from './role-map-input.tsx';

@@ -1,5 +1,5 @@
-import { GeneratedList } from '../../generator/list.tsx';
-import { columnsOf } from '../../generator/own-columns.tsx';
+import { GeneratedList } from '../../generator/list/list.tsx';
+import { columnsOf } from '../../generator/columns/own-columns.tsx';
 import { useListChanges } from '../use-list-changes.ts';
 import { providerListCells } from './cells.tsx';
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Role, ROLES } from '../../domain/access/roles.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { useField, useInputFacts } from '../../generator/use-field.ts';
+import { useField, useInputFacts } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 

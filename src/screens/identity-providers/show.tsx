@@ -1,10 +1,10 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { redirectUri, signedOutUri } from '../../domain/sign-in/single-sign-on.ts';
-import { OwnCells } from '../../generator/cells.tsx';
-import { FieldList } from '../../generator/fields.tsx';
+import { OwnCells } from '../../generator/list/cells.tsx';
+import { FieldList } from '../../generator/record/fields.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
-import { GeneratedShow } from '../../generator/show.tsx';
+import { GeneratedShow } from '../../generator/record/show.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { CopyField } from '../copy-field.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Severity } from '../../domain/alarms/alarm.ts';
-import type { PolicyStep } from '../../domain/alarms/policy.ts';
-import { ReferenceLink } from '../../generator/record-link.tsx';
+import type { PolicyStep } from '../../domain/alarms/notifying/policy.ts';
+import { ReferenceLink } from '../../generator/record/link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { Person } from '../alarms/person.tsx';

@@ -6,10 +6,10 @@ import FormLabel from '@mui/material/FormLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { CHANNELS, type Channel } from '../../domain/alarms/notification.ts';
-import type { FormAdditions } from '../../generator/form.tsx';
-import type { Values } from '../../generator/form-fields.ts';
-import { RecordPicker, RecordsPicker } from '../../generator/pickers.tsx';
+import { CHANNELS, type Channel } from '../../domain/alarms/notifying/notification.ts';
+import type { FormAdditions } from '../../generator/form/form.tsx';
+import type { Values } from '../../generator/form/form-fields.ts';
+import { RecordPicker, RecordsPicker } from '../../generator/form/pickers.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { RowsInput } from '../rosters/rows-input.tsx';
 

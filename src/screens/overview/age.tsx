@@ -1,7 +1,7 @@
 import { exactTime, formatsOf, localDate } from '../../domain/time/zoned.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { agoText } from '../../providers/age-text.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 /** "3 min ago", by the server's clock, for texts. */

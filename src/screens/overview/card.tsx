@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { PHONE } from '../../providers/use-media.ts';
+import { PHONE } from '../../providers/browser/use-media.ts';
 
 const PHONES = `@media ${PHONE}`;
 /** On a tablet, cards are beside each other as far as there is room (overview.page.tsx). */

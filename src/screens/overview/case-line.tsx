@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { linePath } from '../../domain/charts/paths.ts';
-import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/case-line.ts';
-import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/overview.ts';
-import { alarmLimitName } from '../../domain/alarms/case.ts';
+import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/cases/case-line.ts';
+import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/cases/overview.ts';
+import { alarmLimitName } from '../../domain/alarms/cases/case.ts';
 import { formatValue } from '../../domain/text/format.ts';
 import { placeLabels, type Box } from '../../domain/charts/limit-places.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 
 const WIDTH = 320;

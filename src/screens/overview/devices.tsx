@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Overview } from '../../domain/alarms/overview.ts';
+import type { Overview } from '../../domain/alarms/cases/overview.ts';
 import { formatCount } from '../../domain/text/format.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { SideCard } from './card.tsx';
 

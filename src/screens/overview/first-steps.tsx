@@ -7,13 +7,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Overview } from '../../domain/alarms/overview.ts';
+import type { Overview } from '../../domain/alarms/cases/overview.ts';
 import type { Area } from '../../domain/access/roles.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { fetchFirstSteps, type FirstStepsState } from '../../providers/data/first-steps-calls.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
-import { readText, writeText } from '../../providers/storage.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
+import { readText, writeText } from '../../providers/browser/storage.ts';
 import { usePolled } from '../../providers/use-polled.ts';
 
 const POLL_MS = 15_000;

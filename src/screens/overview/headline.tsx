@@ -1,17 +1,17 @@
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { gapText } from '../../domain/alarms/gap-text.ts';
-import type { Overview } from '../../domain/alarms/overview.ts';
+import { gapText } from '../../domain/alarms/cases/gap-text.ts';
+import type { Overview } from '../../domain/alarms/cases/overview.ts';
 import { SEVERITIES } from '../../domain/alarms/alarm.ts';
-import { sentenceOf } from '../../domain/alarms/sentence.ts';
-import { type Gap, gapsOf, isBlind } from '../../domain/alarms/watch.ts';
+import { sentenceOf } from '../../domain/alarms/cases/sentence.ts';
+import { type Gap, gapsOf, isBlind } from '../../domain/alarms/cases/watch.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { translate } from '../../providers/i18n/translate.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { SeverityShape } from '../../providers/theme/severity-mark.tsx';
 import { signs } from '../../providers/icons.tsx';
-import { PHONE } from '../../providers/use-media.ts';
+import { PHONE } from '../../providers/browser/use-media.ts';
 import { useAgeText } from './age.tsx';
 
 const Well = ({ last }: Pick<Overview, 'last'>) => {

@@ -1,6 +1,6 @@
-import { drawnPlaces, projectionOf } from '../../domain/alarms/site-map.ts';
+import { drawnPlaces, projectionOf } from '../../domain/alarms/cases/site-map.ts';
 import { SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
-import type { MapPlace } from '../../domain/alarms/site-places.ts';
+import type { MapPlace } from '../../domain/alarms/cases/site-places.ts';
 import { coastPath } from '../../domain/places/coastline.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Overview, OverviewWater } from '../../domain/alarms/overview.ts';
+import type { Overview, OverviewWater } from '../../domain/alarms/cases/overview.ts';
 import { useAlarmChanges } from '../../live/use-alarms.ts';
 import { fetchOverview, fetchOverviewWater } from '../../providers/data/overview-calls.ts';
 import { usePolled } from '../../providers/use-polled.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { OverviewWater } from '../../domain/alarms/overview.ts';
+import type { OverviewWater } from '../../domain/alarms/cases/overview.ts';
 import { formatCount, formatValue } from '../../domain/text/format.ts';
 import { rangeOf } from '../../domain/charts/range-text.ts';
 import { changeKind } from '../../domain/water/change.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
 import { DayBars } from '../../providers/theme/day-bars.tsx';
 import { SideCard } from './card.tsx';

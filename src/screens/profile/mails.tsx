@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const KEY = ['auth', 'preferences'];

@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { canPush, isPushed, subscribeToPush, unsubscribeFromPush } from '../../providers/push.ts';
+import { canPush, isPushed, subscribeToPush, unsubscribeFromPush } from '../../providers/session/push.ts';
 
 /** Whether this browser shows alarms as notifications, also while the site is closed. */
 export const PushPreferences = () => {

@@ -3,9 +3,9 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Passkey } from '../../domain/sign-in/passkeys.ts';
 import { browserOf } from '../../domain/sign-in/user-agent.ts';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { createPasskey, passkeyFault } from '../../providers/passkeys.ts';
+import { createPasskey, passkeyFault } from '../../providers/session/passkeys.ts';
 import { useBrowserName } from './browser-name.ts';
 import { useOwnPasskeys } from './use-factors.ts';
 

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { isHttpError } from '../../providers/http-error.ts';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 
 const REFRESH_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { ALARM_LEVELS } from '../../domain/alarms/alarm.ts';
 import { formatCount } from '../../domain/text/format.ts';
-import { InCard } from '../../generator/in-card.ts';
-import { TextLink } from '../../generator/record-link.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import { useArea } from '../../providers/paths.ts';
+import { InCard } from '../../generator/list/in-card.ts';
+import { TextLink } from '../../generator/record/link.tsx';
+import { useCountText } from '../../generator/page/use-count-text.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { useArea } from '../../providers/routing/paths.ts';
 import { StateMark } from '../../providers/theme/state-mark.tsx';
 import { NoOpenAlarms } from '../alarms/no-open-alarms.tsx';
 import { openCasesPath } from '../alarms/open-cases-path.ts';

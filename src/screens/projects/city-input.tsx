@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { PlacePicker } from '../../generator/place-picker.tsx';
-import { useField } from '../../generator/use-field.ts';
+import { PlacePicker } from '../../generator/form/place-picker.tsx';
+import { useField } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CheckBox } from '../../generator/check-box.tsx';
-import { InCard } from '../../generator/in-card.ts';
+import { CheckBox } from '../../generator/list/check-box.tsx';
+import { InCard } from '../../generator/list/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';
-import '../../generator/list-cards.css';
-import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import '../../generator/list/cards.css';
+import { TextLink, useRecordPath } from '../../generator/record/link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { WorstAlarm } from '../alarms/worst-alarm.tsx';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { CheckBox } from '../../generator/check-box.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
+import { CheckBox } from '../../generator/list/check-box.tsx';
+import { useCountText } from '../../generator/page/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { DeviceSelection } from './use-device-selection.ts';
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ProjectSummary } from '../../domain/projects/summary.ts';
-import { StatePanel } from '../../generator/state-panel.tsx';
+import { StatePanel } from '../../generator/page/state-panel.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { DevicesTile, LateDevices } from './devices-state.tsx';
 import { AlarmsTile, HotTile, WaterTile } from './tiles.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCountText } from '../../generator/use-count-text.ts';
+import { useCountText } from '../../generator/page/use-count-text.ts';
 
 interface Props {
   readonly shown: number;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useAllowed } from '../../generator/allowed.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { TextLink, useRecordPath } from '../../generator/record/link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { LINK_ROW } from './link-row.ts';

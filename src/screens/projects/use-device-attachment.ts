@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { useNotifyDone } from '../../generator/use-notify-done.ts';
+import { useNotifyDone } from '../../generator/page/use-notify-done.ts';
 import type { BulkSelection } from '../../providers/data/bulk.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 

@@ -6,7 +6,7 @@ import { lineStyle, type ChartLine } from '../../charts/line.ts';
 import { formatCount } from '../../domain/text/format.ts';
 import type { Span } from '../../domain/readings/series.ts';
 import { shortTime } from '../../domain/time/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MINUTE_MS = 60_000;

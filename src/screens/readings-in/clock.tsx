@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { exactTime, formatsOf } from '../../domain/time/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 
 const dayFormat = formatsOf({ year: 'numeric', month: 'short', day: 'numeric' });
 const shortDayFormat = formatsOf({ month: 'short', day: 'numeric' });

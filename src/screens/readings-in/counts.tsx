@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { formatCount } from '../../domain/text/format.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { quarantinedIn, refusedIn, type Ingest, type WayCounts } from '../../domain/api/ingest-figures.ts';
 

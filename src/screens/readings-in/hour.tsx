@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCount } from '../../domain/text/format.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import type { Ingest } from '../../domain/api/ingest-figures.ts';
 import { HourChart } from './chart.tsx';
 import { useClockText } from './clock.tsx';

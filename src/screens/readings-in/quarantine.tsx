@@ -1,8 +1,8 @@
 import { formatCount, formatValue, NOTHING } from '../../domain/text/format.ts';
 import { exactTime } from '../../domain/time/zoned.ts';
-import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
-import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { Ago } from '../../generator/page/ago.tsx';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
+import { TextLink, useRecordPath } from '../../generator/record/link.tsx';
 import type { Ingest, Quarantined } from '../../domain/api/ingest-figures.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';

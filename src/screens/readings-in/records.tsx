@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { RowTable, type RowColumn } from '../../generator/row-table.tsx';
+import { RowTable, type RowColumn } from '../../generator/list/row-table.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const MAX_ROWS = 10;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { formatCount } from '../../domain/text/format.ts';
-import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
+import { Ago } from '../../generator/page/ago.tsx';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { TextLink, useRecordPath } from '../../generator/record/link.tsx';
 import type { Ingest, Refusal } from '../../domain/api/ingest-figures.ts';
 import { Records } from './records.tsx';
 import { Section } from './section.tsx';

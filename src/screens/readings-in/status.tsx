@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../domain/text/format.ts';
-import { Ago } from '../../generator/ago.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { Ago } from '../../generator/page/ago.tsx';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';
 import type { Broker, Ingest, Storing } from '../../domain/api/ingest-figures.ts';
 import { Clock, Interpolated, PLACEHOLDER } from './clock.tsx';

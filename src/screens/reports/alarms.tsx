@@ -13,11 +13,11 @@ import {
 import { disambiguatingLocations, shortPlace, streetOf } from '../../domain/reports/texts/disambiguation.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { tonesOf } from '../../domain/reports/columns/tones.ts';
-import { TextLink } from '../../generator/record-link.tsx';
+import { TextLink } from '../../generator/record/link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
-import { FewRows } from '../../generator/few-rows.tsx';
+import { FewRows } from '../../generator/list/few-rows.tsx';
 import { Section } from '../readings-in/section.tsx';
 import { CaseLines } from './case-lines.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -6,8 +6,8 @@ import { exactTime, toLocalInput } from '../../domain/time/zoned.ts';
 import { dayOf, periodText, shortDay } from '../../domain/reports/texts/dates.ts';
 import type { DeviceVerdict } from '../../domain/reports/verdicts/device-verdict.ts';
 import { VERDICT_MARKS } from '../../domain/reports/charts/marks.ts';
-import { InCard } from '../../generator/in-card.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { InCard } from '../../generator/list/in-card.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { VERDICT_ICONS } from './verdict-icons.tsx';
 

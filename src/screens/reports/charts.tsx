@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { chartsOf, deviceCharts } from '../../domain/reports/charts/charts.ts';
 import type { ChartOfDevices } from '../../domain/reports/charts/day-highlights.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { FewRows } from '../../generator/few-rows.tsx';
+import { FewRows } from '../../generator/list/few-rows.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Section } from '../readings-in/section.tsx';
 import { DayChart } from './day-chart.tsx';

@@ -9,7 +9,7 @@ import { figureText } from '../../domain/reports/columns/figures.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { figureLabel } from '../../domain/reports/texts/labels.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { periodText } from '../../domain/reports/texts/dates.ts';

@@ -20,7 +20,7 @@ import { chartRange, chartValue } from '../../domain/reports/charts/chart-range.
 import { chartName } from '../../domain/reports/texts/labels.ts';
 import { SHAPE_OF } from '../../domain/reports/charts/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ToneShape } from './tone-mark.tsx';
 

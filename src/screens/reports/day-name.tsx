@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { cssVariable } from '../../domain/colours.ts';
 import { dayText } from '../../domain/reports/texts/dates.ts';
 import type { Highlight } from '../../domain/reports/charts/day-highlights.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 
 /** A day, with what stood out on it as in the charts. */
 export const DayName = ({

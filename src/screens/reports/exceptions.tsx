@@ -13,10 +13,10 @@ import type { ShownException } from '../../domain/reports/exceptions/shown-excep
 import type { Result } from '../../domain/reports/result.ts';
 import { severityCounts } from '../../domain/reports/verdicts/severity-counts.ts';
 import type { Severity } from '../../domain/reports/verdicts/severity.ts';
-import { FewRows } from '../../generator/few-rows.tsx';
-import { TextLink } from '../../generator/record-link.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { FewRows } from '../../generator/list/few-rows.tsx';
+import { TextLink } from '../../generator/record/link.tsx';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { Section } from '../readings-in/section.tsx';
 import { ROW_LINK } from './row-link.ts';
 import { useIsPhone } from './use-fold.ts';

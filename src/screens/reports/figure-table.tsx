@@ -7,10 +7,10 @@ import { isTextual, type Format } from '../../domain/reports/columns/format.ts';
 import { cellTextOf } from '../../domain/reports/columns/cell-text.ts';
 import type { Severity } from '../../domain/reports/verdicts/severity.ts';
 import { figureLabel } from '../../domain/reports/texts/labels.ts';
-import { RowTable } from '../../generator/row-table.tsx';
-import { useAreCards } from '../../generator/use-are-cards.ts';
-import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { RowTable } from '../../generator/list/row-table.tsx';
+import { useAreCards } from '../../generator/list/use-are-cards.ts';
+import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

@@ -4,11 +4,11 @@ import { disambiguatingLocations } from '../../domain/reports/texts/disambiguati
 import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/charts/heat-map.ts';
 import { cellText, columnHeading, columnName } from '../../domain/reports/charts/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { TextLink } from '../../generator/record-link.tsx';
-import { VisuallyHidden } from '../../generator/visually-hidden.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { TextLink } from '../../generator/record/link.tsx';
+import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { pathTo, useArea } from '../../providers/paths.ts';
+import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { HeatFoot } from './heat-foot.tsx';
 import { LevelSign, levelColours, shownSeverity } from './tone-mark.tsx';

@@ -5,7 +5,7 @@ import { heatMapOf, type HeatMap as HeatMapData } from '../../domain/reports/cha
 import { hotDays } from '../../domain/reports/charts/hot-days.ts';
 import { heatText, heatTitle } from '../../domain/reports/charts/heat-text.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { FewRows } from '../../generator/few-rows.tsx';
+import { FewRows } from '../../generator/list/few-rows.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Section } from '../readings-in/section.tsx';
 import { HeatGrid } from './heat-grid.tsx';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { ChipsInput } from '../../generator/chips-input.tsx';
-import { useMailEnabled } from '../../providers/mail.ts';
+import { ChipsInput } from '../../generator/form/chips-input.tsx';
+import { useMailEnabled } from '../../providers/browser/mail.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { saveBlob } from '../../providers/save-file.ts';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { saveBlob } from '../../providers/browser/save-file.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Besides the PDF. */

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { dayTime, periodText, zoneName } from '../../domain/reports/texts/dates.ts';
 import { PRINTED_FIELD } from './printed-field.ts';
 import { useIsPhone } from './use-fold.ts';

@@ -16,7 +16,7 @@ import { periodText, spanWords } from '../../domain/reports/texts/dates.ts';
 import { Foldable } from './foldable.tsx';
 import { useIsPhone } from './use-fold.ts';
 import { ProfileLimits } from './profile-limits.tsx';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
 import { ToneMark } from './tone-mark.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { isTimeZone } from '../../domain/time/time-zones.ts';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 
 interface Watched {

@@ -1,6 +1,6 @@
-import type { RosterEntry, RosterException } from '../../domain/alarms/roster.ts';
+import type { RosterEntry, RosterException } from '../../domain/alarms/notifying/roster.ts';
 import { exactTime } from '../../domain/time/zoned.ts';
-import { useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { Person } from '../alarms/person.tsx';
 import { useWeekdays } from './use-roster.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { useField } from '../../generator/use-field.ts';
+import { useField } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Texts {

@@ -1,8 +1,8 @@
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import type { Roster } from '../../domain/alarms/roster.ts';
+import type { Roster } from '../../domain/alarms/notifying/roster.ts';
 import { can } from '../../domain/access/access.ts';
-import { useCurrentUser, useFormatLocale, useZone } from '../../providers/current-user.ts';
+import { useCurrentUser, useFormatLocale, useZone } from '../../providers/session/current-user.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
 const companies = resourceNamed('companies');

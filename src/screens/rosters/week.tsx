@@ -7,12 +7,18 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useGetManyAggregate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Roster } from '../../domain/alarms/roster.ts';
-import { gapsOf, mondayOf, type DutySpan, type RosterDay, weekOf } from '../../domain/alarms/roster-week.ts';
+import type { Roster } from '../../domain/alarms/notifying/roster.ts';
+import {
+  gapsOf,
+  mondayOf,
+  type DutySpan,
+  type RosterDay,
+  weekOf,
+} from '../../domain/alarms/notifying/roster-week.ts';
 import { toLocalInput } from '../../domain/time/zoned.ts';
-import { PageSection } from '../../generator/fields.tsx';
+import { PageSection } from '../../generator/record/fields.tsx';
 import { useServerNow } from '../../live/use-live.ts';
-import { useFormatLocale } from '../../providers/current-user.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { useWeekdays } from './use-roster.ts';
 

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import { TextLink, useRecordPath } from '../../generator/record-link.tsx';
-import { StatePanel } from '../../generator/state-panel.tsx';
-import { useCountText } from '../../generator/use-count-text.ts';
+import { TextLink, useRecordPath } from '../../generator/record/link.tsx';
+import { StatePanel } from '../../generator/page/state-panel.tsx';
+import { useCountText } from '../../generator/page/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 

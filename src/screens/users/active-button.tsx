@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useCurrentUser } from '../../providers/current-user.ts';
-import { useNotifyDone } from '../../generator/use-notify-done.ts';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
+import { useNotifyDone } from '../../generator/page/use-notify-done.ts';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** Deactivates or reactivates a user with one click, with undo. Hidden for one's own account. */

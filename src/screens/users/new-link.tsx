@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { LinkDialog } from '../link-dialog.tsx';
-import { useNotifyError } from '../../generator/use-notify-error.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /**

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { type RaRecord, useDataProvider, useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
-import { ConfirmDelete } from '../../generator/confirm-delete.tsx';
-import { useCurrentUser } from '../../providers/current-user.ts';
+import { ConfirmDelete } from '../../generator/record/confirm-delete.tsx';
+import { useCurrentUser } from '../../providers/session/current-user.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 

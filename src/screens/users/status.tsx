@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { UserState } from '../../domain/sign-in/users.ts';
-import { Ago } from '../../generator/ago.tsx';
-import { InCard } from '../../generator/in-card.ts';
+import { Ago } from '../../generator/page/ago.tsx';
+import { InCard } from '../../generator/list/in-card.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { StateMark, type StateKind } from '../../providers/theme/state-mark.tsx';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConflictDialog } from '../../../src/dashboards/editor/conflict/conflict.tsx';
-import { openRecord } from '../../../src/dashboards/editor/record.ts';
-import type { DashboardRecord } from '../../../src/providers/data/editor-dashboards.ts';
+import { openRecord } from '../../../src/dashboards/editor/saving/record.ts';
+import type { DashboardRecord } from '../../../src/providers/data/dashboards/editor-dashboards.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
 import { LiveValues } from '../../../src/dashboards/values.tsx';
-import { addRow } from '../../../src/domain/dashboard/edits.ts';
-import { replaceAll, setCity } from '../../../src/domain/dashboard/edits-bindings.ts';
+import { addRow } from '../../../src/domain/dashboard/edits/edits.ts';
+import { replaceAll, setCity } from '../../../src/domain/dashboard/edits/bindings.ts';
 import { startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';
 import { openView, says } from '../../support/view.tsx';

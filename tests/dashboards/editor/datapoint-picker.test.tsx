@@ -1,8 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { DatapointPicker } from '../../../src/dashboards/editor/panel/datapoint-picker.tsx';
-import { openRecord } from '../../../src/dashboards/editor/record.ts';
-import type { DashboardRecord } from '../../../src/providers/data/editor-dashboards.ts';
+import { openRecord } from '../../../src/dashboards/editor/saving/record.ts';
+import type { DashboardRecord } from '../../../src/providers/data/dashboards/editor-dashboards.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
 import { at, startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';

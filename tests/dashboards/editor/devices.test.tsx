@@ -8,8 +8,8 @@ import {
   useSchematicTools,
 } from '../../../src/dashboards/editor/schematic/use-schematic-tools.ts';
 import { createEditor, EditorProvider, useDraft } from '../../../src/dashboards/editor/store.ts';
-import type { Draft } from '../../../src/domain/dashboard/draft.ts';
-import { schematicOf } from '../../../src/domain/dashboard/edits-schematic.ts';
+import type { Draft } from '../../../src/domain/dashboard/edits/draft.ts';
+import { schematicOf } from '../../../src/domain/dashboard/edits/schematic.ts';
 import { elementAt } from '../../../src/domain/dashboard/nodes.ts';
 import '../../../src/providers/i18n/editor-texts.ts';
 import { at, startApi } from '../../support/api.ts';

@@ -1,14 +1,14 @@
 import { act } from 'react';
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { CreatedNotice } from '../../../src/dashboards/editor/save-state.tsx';
+import { CreatedNotice } from '../../../src/dashboards/editor/saving/save-state.tsx';
 import { DrawingFields } from '../../../src/dashboards/editor/panel/drawing-fields.tsx';
-import { emptyDraft } from '../../../src/dashboards/editor/record.ts';
+import { emptyDraft } from '../../../src/dashboards/editor/saving/record.ts';
 import { createEditor, EditorProvider, makeId, useDraft } from '../../../src/dashboards/editor/store.ts';
 import { LiveValues } from '../../../src/dashboards/values.tsx';
-import { addElement } from '../../../src/domain/dashboard/edits-elements.ts';
+import { addElement } from '../../../src/domain/dashboard/edits/elements.ts';
 import { elementAt } from '../../../src/domain/dashboard/nodes.ts';
-import { startRow } from '../../../src/domain/dashboard/start-row.ts';
+import { startRow } from '../../../src/domain/dashboard/edits/start-row.ts';
 import { at, startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';
 import { press, the } from '../../support/site.tsx';

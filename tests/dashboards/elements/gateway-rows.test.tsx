@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import GatewayRows from '../../../src/dashboards/elements/alarms/gateway-rows.tsx';
-import type { AlarmCase } from '../../../src/domain/alarms/case.ts';
+import type { AlarmCase } from '../../../src/domain/alarms/cases/case.ts';
 import '../../../src/providers/i18n/device-texts.ts';
 import { at, startApi } from '../../support/api.ts';
 import { emptyBrowser, signedIn } from '../../support/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmCase } from '../../../src/domain/alarms/case.ts';
+import type { AlarmCase } from '../../../src/domain/alarms/cases/case.ts';
 import { worstByDevice, worstCaseOf, worstFirst } from '../../../src/domain/dashboard/open-cases.ts';
 import { caseWith } from '../../support/overview.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { DashboardDocument } from '../../../src/domain/dashboard/document.ts';
-import type { Draft, MaybeEdit } from '../../../src/domain/dashboard/draft.ts';
-import * as edits from '../../../src/domain/dashboard/edits.ts';
-import * as bindings from '../../../src/domain/dashboard/edits-bindings.ts';
-import * as elements from '../../../src/domain/dashboard/edits-elements.ts';
-import { copyOf, paste } from '../../../src/domain/dashboard/copies.ts';
-import type { History } from '../../../src/domain/dashboard/history.ts';
-import { startRow } from '../../../src/domain/dashboard/start-row.ts';
+import type { Draft, MaybeEdit } from '../../../src/domain/dashboard/edits/draft.ts';
+import * as edits from '../../../src/domain/dashboard/edits/edits.ts';
+import * as bindings from '../../../src/domain/dashboard/edits/bindings.ts';
+import * as elements from '../../../src/domain/dashboard/edits/elements.ts';
+import { copyOf, paste } from '../../../src/domain/dashboard/edits/copies.ts';
+import type { History } from '../../../src/domain/dashboard/edits/history.ts';
+import { startRow } from '../../../src/domain/dashboard/edits/start-row.ts';
 import { SPANS, WIDTHS } from '../../../src/domain/dashboard/widths.ts';
 
 /** Documents as people and other programs have written them, and anything that can be done to one. */

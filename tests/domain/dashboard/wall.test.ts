@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AlarmCase } from '../../../src/domain/alarms/case.ts';
+import type { AlarmCase } from '../../../src/domain/alarms/cases/case.ts';
 import { boardOf, frontCase, isWithin, readNight } from '../../../src/domain/dashboard/wall.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-22T${time}:00Z`);

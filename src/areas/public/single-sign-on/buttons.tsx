@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { safeNext } from '../../../domain/sign-in/next-path.ts';
 import { type SsoProvider, ssoStartPath } from '../../../domain/sign-in/single-sign-on.ts';
-import { fetchSsoProviders } from '../../../providers/data/single-sign-on.ts';
+import { fetchSsoProviders } from '../../../providers/data/people/single-sign-on.ts';
 import { API_URL } from '../../../providers/http.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/single-sign-on-texts.ts';

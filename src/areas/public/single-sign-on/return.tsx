@@ -7,7 +7,7 @@ import {
   type SignInResult,
 } from '../../../domain/sign-in/second-factor.ts';
 import { SSO_CODE, SSO_ERRORS, SSO_FAILURE, type SsoLink } from '../../../domain/sign-in/single-sign-on.ts';
-import { fetchSession, finishLink, linkAccount } from '../../../providers/data/single-sign-on.ts';
+import { fetchSession, finishLink, linkAccount } from '../../../providers/data/people/single-sign-on.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/single-sign-on-texts.ts';
 import { prefetchArea } from '../../load-area.ts';

@@ -1,6 +1,6 @@
 import { browserOf } from '../../../domain/sign-in/user-agent.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { createPasskey, useCanUsePasskeys } from '../../../providers/passkeys.ts';
+import { createPasskey, useCanUsePasskeys } from '../../../providers/session/passkeys.ts';
 import { Note } from '../frame.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { explained } from './passkey-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SecondFactorName, SignedIn } from '../../../domain/sign-in/second-factor.ts';
-import { completeSignIn } from '../../../providers/data/second-factor-calls.ts';
+import { completeSignIn } from '../../../providers/data/people/second-factor-calls.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { Field, SubmitButton } from '../fields.tsx';
 import { Note } from '../frame.tsx';

@@ -1,6 +1,6 @@
-import { completeSignIn } from '../../../providers/data/second-factor-calls.ts';
+import { completeSignIn } from '../../../providers/data/people/second-factor-calls.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { askForPasskey } from '../../../providers/passkeys.ts';
+import { askForPasskey } from '../../../providers/session/passkeys.ts';
 import { SubmitButton } from '../fields.tsx';
 import { Note } from '../frame.tsx';
 import { useSubmit } from '../use-submit.ts';

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../../domain/sign-in/second-factor.ts';
-import { completeSignIn } from '../../../providers/data/second-factor-calls.ts';
+import { completeSignIn } from '../../../providers/data/people/second-factor-calls.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { askForPasskey, useCanUsePasskeys } from '../../../providers/passkeys.ts';
+import { askForPasskey, useCanUsePasskeys } from '../../../providers/session/passkeys.ts';
 import { prefetchArea } from '../../load-area.ts';
 import { Note } from '../frame.tsx';
 import { useSubmit } from '../use-submit.ts';

@@ -1,5 +1,5 @@
 import { translate } from '../../../providers/i18n/translate.ts';
-import { passkeyFault } from '../../../providers/passkeys.ts';
+import { passkeyFault } from '../../../providers/session/passkeys.ts';
 
 /**
  * The outcome of asking the browser for a passkey; its own errors, which are for developers, are replaced by the text

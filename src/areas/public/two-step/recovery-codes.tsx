@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { saveFile } from '../../../providers/save-file.ts';
-import { readUser } from '../../../providers/session.ts';
+import { saveFile } from '../../../providers/browser/save-file.ts';
+import { readUser } from '../../../providers/session/session.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { PublicFrame } from '../frame.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { SecondFactorName, SignedIn, SignInChallenge } from '../../../domain/sign-in/second-factor.ts';
 import '../../../providers/i18n/form-texts.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
-import { useCanUsePasskeys } from '../../../providers/passkeys.ts';
+import { useCanUsePasskeys } from '../../../providers/session/passkeys.ts';
 import { PublicFrame } from '../frame.tsx';
 import { RecoveryForm, TotpForm, type StepProps } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmTotp, type TotpSecret } from '../../../providers/data/second-factor-calls.ts';
+import { confirmTotp, type TotpSecret } from '../../../providers/data/people/second-factor-calls.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { SubmitButton } from '../fields.tsx';
 import { Note, PublicFrame } from '../frame.tsx';

@@ -8,8 +8,8 @@ import {
   fetchSecondFactor,
   hasPasskeys,
   type TotpSecret,
-} from '../../../providers/data/second-factor-calls.ts';
-import { currentRole } from '../../../providers/session.ts';
+} from '../../../providers/data/people/second-factor-calls.ts';
+import { currentRole } from '../../../providers/session/session.ts';
 import { SetUp } from './set-up.tsx';
 import { NewRecoveryCodes, RemoveTotp } from './with-proof.tsx';
 import './two-step.css';

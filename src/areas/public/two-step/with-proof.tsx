@@ -4,7 +4,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
   type SecondFactorProof,
-} from '../../../providers/data/second-factor-calls.ts';
+} from '../../../providers/data/people/second-factor-calls.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { Field, PasswordField, SubmitButton } from '../fields.tsx';
 import { Note, PublicFrame } from '../frame.tsx';

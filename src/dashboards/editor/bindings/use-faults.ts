@@ -5,8 +5,8 @@ import {
   fetchExistingDevices,
   fetchAudience,
   fetchDeviceOwners,
-} from '../../../providers/data/editor-datapoints.ts';
-import { variablesIn } from '../../../domain/dashboard/variables.ts';
+} from '../../../providers/data/dashboards/editor-datapoints.ts';
+import { variablesIn } from '../../../domain/dashboard/variables/variables.ts';
 import { useDraft, useEditor } from '../store.ts';
 import { type Fault, faultOf, type BindingEntry } from './faults.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { sidesOf } from '../../../domain/dashboard/differing-rows.ts';
-import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
+import { sidesOf } from '../../../domain/dashboard/versions/differing-rows.ts';
+import type { Difference, Side } from '../../../domain/dashboard/versions/merge.ts';
 import { useDifferenceName, useDifferenceLines } from './use-lines.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 

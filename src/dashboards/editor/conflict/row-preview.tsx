@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMemo, type CSSProperties, type MouseEvent } from 'react';
 import { useContainerWidth } from 'react-grid-layout';
-import { columnIn } from '../../../domain/dashboard/differing-rows.ts';
+import { columnIn } from '../../../domain/dashboard/versions/differing-rows.ts';
 import type { Row } from '../../../domain/dashboard/document.ts';
-import type { Difference, Side } from '../../../domain/dashboard/merge.ts';
+import type { Difference, Side } from '../../../domain/dashboard/versions/merge.ts';
 import { columnsOf } from '../../../domain/dashboard/nodes.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import { DashboardGrid } from '../../viewer/grid.tsx';

@@ -1,6 +1,6 @@
 import type { Column, Element, Row } from '../../../domain/dashboard/document.ts';
 import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
-import { type Difference, keyed, type Side } from '../../../domain/dashboard/merge.ts';
+import { type Difference, keyed, type Side } from '../../../domain/dashboard/versions/merge.ts';
 import { boundIds, columnsOf, elementsOf, isShown, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
 import { sameJson } from '../../../domain/dashboard/source.ts';
 import { useNodeName } from '../bindings/nodes.ts';

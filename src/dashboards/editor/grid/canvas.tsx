@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo, useRef, useState } from 'react';
 import ReactGridLayout, { useContainerWidth, type EventCallback } from 'react-grid-layout';
-import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits.ts';
+import { moveColumn, moveRow, setSpan } from '../../../domain/dashboard/edits/edits.ts';
 import { columnsOf, rowsOf, spanOfColumn } from '../../../domain/dashboard/nodes.ts';
 import { useSelection, useDraft, useEditorStore } from '../store.ts';
 import { arrange, gridRowsOf, headsInBar, type Target, UNIT } from './arrange.ts';

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { moveElement } from '../../../domain/dashboard/edits-elements.ts';
+import { moveElement } from '../../../domain/dashboard/edits/elements.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { scrollAtEdge } from './edge-scroll.ts';

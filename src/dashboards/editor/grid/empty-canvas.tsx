@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { startRow } from '../../../domain/dashboard/start-row.ts';
+import { startRow } from '../../../domain/dashboard/edits/start-row.ts';
 import type { WidthPercent } from '../../../domain/dashboard/widths.ts';
-import { addSchematic } from '../adding.ts';
+import { addSchematic } from '../toolbar/adding.ts';
 import { makeId, useEditorStore } from '../store.ts';
 import { useKinds } from '../use-kinds.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
-import { useGoesOn } from '../../../providers/use-goes-on.ts';
+import { useGoesOn } from '../../../providers/browser/use-goes-on.ts';
 import { useLegibleScale } from './use-legible-scale.ts';
 
 /** It goes on where it fades out; not at the left, where words start. */

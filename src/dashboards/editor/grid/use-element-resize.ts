@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { ROW_HEIGHT } from '../../../domain/dashboard/document.ts';
-import { setSizes } from '../../../domain/dashboard/edits-elements.ts';
+import { setSizes } from '../../../domain/dashboard/edits/elements.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { FULL_SPAN } from '../../../domain/dashboard/widths.ts';
 import { useEditorStore } from '../store.ts';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
+import { unbindNode } from '../../../domain/dashboard/edits/bindings.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { useEditor, useEditorStore } from '../store.ts';

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { setDisplay, setWidth } from '../../../domain/dashboard/edits.ts';
+import { setDisplay, setWidth } from '../../../domain/dashboard/edits/edits.ts';
 import { maxSpanFor, percentOf } from '../../../domain/dashboard/fit.ts';
 import {
   type Position,

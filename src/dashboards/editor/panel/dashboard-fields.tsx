@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { PHONE, useMedia } from '../../../providers/use-media.ts';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { bindingsOf, faultOf } from '../bindings/faults.ts';
 import { CityField } from '../city-field.tsx';

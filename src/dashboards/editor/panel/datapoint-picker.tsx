@@ -8,7 +8,7 @@ import { boundIn, isId } from '../../../domain/dashboard/read.ts';
 import { foldText } from '../../../domain/text/fold.ts';
 import { searchWords } from '../../../domain/text/search-words.ts';
 import { useFormatters } from '../../formatters.ts';
-import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
+import { findDatapoints } from '../../../providers/data/dashboards/editor-datapoints.ts';
 import { useDraft, useEditor } from '../store.ts';
 import { useAutocompleteSearch, useDebounced } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';

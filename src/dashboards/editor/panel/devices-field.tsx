@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { SiteDataProvider } from '../../../providers/data/provider.ts';
-import type { Site } from '../../../providers/data/site-devices.ts';
+import type { Site } from '../../../providers/data/devices/site-devices.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import type { Element, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
-import type { KeyReference } from '../../../domain/dashboard/edits-variables.ts';
-import { isRelative, keyOfBinding } from '../../../domain/dashboard/variables.ts';
+import type { KeyReference } from '../../../domain/dashboard/edits/variables.ts';
+import { isRelative, keyOfBinding } from '../../../domain/dashboard/variables/variables.ts';
 
 /** Reads the bindings of a drawing. Tolerates malformed documents. */
 const list = <T>(value: unknown): readonly T[] =>

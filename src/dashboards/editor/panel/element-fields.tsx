@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { setSize } from '../../../domain/dashboard/edits-elements.ts';
+import { setSize } from '../../../domain/dashboard/edits/elements.ts';
 import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { FULL_SPAN, percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { elementSize } from '../grid/arrange.ts';

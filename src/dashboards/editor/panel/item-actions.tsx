@@ -16,7 +16,7 @@ import {
   moveSelected,
   pasteCopied,
   type Direction,
-} from '../commands.ts';
+} from '../keys/commands.ts';
 import { type EditorStore, useEditorStore } from '../store.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { setLogo } from '../../../domain/dashboard/edits-bindings.ts';
+import { setLogo } from '../../../domain/dashboard/edits/bindings.ts';
 import { PICTURE_TYPES } from '../../../domain/pictures.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { FileField } from '../../../providers/theme/file-field.tsx';

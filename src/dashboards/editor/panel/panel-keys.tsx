@@ -1,7 +1,7 @@
 import type { Level } from '../../../domain/dashboard/nodes.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { KeyName } from '../key-table.tsx';
-import { EDITOR_KEYS } from '../use-shortcuts.ts';
+import { KeyName } from '../keys/key-table.tsx';
+import { EDITOR_KEYS } from '../keys/use-shortcuts.ts';
 
 /** The shortcuts that are of use now, the most important first. */
 const KEYS: Readonly<Record<Level | 'dashboard', readonly string[]>> = {

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { columnsOf, levelOf, rowAt } from '../../../domain/dashboard/nodes.ts';
-import { PHONE, useMedia } from '../../../providers/use-media.ts';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
 import { useDraft, useEditor, useEditorStore, useSelection } from '../store.ts';
 import { Contents } from './contents.tsx';
 import { ColumnFields } from './column-fields.tsx';

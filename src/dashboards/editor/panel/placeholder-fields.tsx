@@ -8,12 +8,12 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
+import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits/bindings.ts';
 import {
   type KeyReference,
   stateReference,
   valueReference,
-} from '../../../domain/dashboard/edits-variables.ts';
+} from '../../../domain/dashboard/edits/variables.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
 import { useEditor, useEditorStore } from '../store.ts';

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { setData, setOption } from '../../../domain/dashboard/edits-elements.ts';
+import { setData, setOption } from '../../../domain/dashboard/edits/elements.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import type { Setting } from '../../elements/element.ts';
 import { useEditorStore } from '../store.ts';

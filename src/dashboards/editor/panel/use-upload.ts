@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import { setImage } from '../../../domain/dashboard/edits-bindings.ts';
+import { setImage } from '../../../domain/dashboard/edits/bindings.ts';
 import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
-import { dashboardCalls } from '../../../providers/data/dashboards.ts';
+import { dashboardCalls } from '../../../providers/data/dashboards/dashboards.ts';
 import { fetchFileText } from '../../../providers/data/files.ts';
-import { ensureCreated, type OnCreated } from '../actions.ts';
+import { ensureCreated, type OnCreated } from '../saving/actions.ts';
 import { type UploadStatus, useEditor, useEditorStore } from '../store.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
 import type { ValueBinding } from '../../../domain/dashboard/document.ts';
-import { bindValue } from '../../../domain/dashboard/edits-bindings.ts';
+import { bindValue } from '../../../domain/dashboard/edits/bindings.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { useEditorStore } from '../store.ts';
 import { BandsField } from './bands-field.tsx';

@@ -1,4 +1,4 @@
-import { addBoundSymbol, bindDevice } from '../../../domain/dashboard/edits-schematic.ts';
+import { addBoundSymbol, bindDevice } from '../../../domain/dashboard/edits/schematic.ts';
 import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { storedBindings } from '../../../domain/dashboard/read.ts';
 import type { Schematic } from '../../../domain/dashboard/schematic/model.ts';
@@ -6,7 +6,7 @@ import { suitingKind } from '../../../domain/dashboard/schematic/slots.ts';
 import { symbolKinds } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import { foldText } from '../../../domain/text/fold.ts';
-import { fetchDeviceDatapoints } from '../../../providers/data/editor-datapoints.ts';
+import { fetchDeviceDatapoints } from '../../../providers/data/dashboards/editor-datapoints.ts';
 import type { EditorStore } from '../store.ts';
 import { symbolTexts } from './symbol-texts.ts';
 

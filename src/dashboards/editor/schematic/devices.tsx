@@ -8,7 +8,7 @@ import { boundIn, isId, storedBindings } from '../../../domain/dashboard/read.ts
 import { matchSlots } from '../../../domain/dashboard/schematic/slots.ts';
 import { kindOf } from '../../../domain/dashboard/schematic/symbols.ts';
 import type { FoundDatapoint } from '../../../domain/readings/datapoints.ts';
-import { findDatapoints } from '../../../providers/data/editor-datapoints.ts';
+import { findDatapoints } from '../../../providers/data/dashboards/editor-datapoints.ts';
 import { useDebounced } from '../../../providers/autocomplete.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useDraft, useEditor } from '../store.ts';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
-import { KeyTable } from '../key-table.tsx';
+import { KeyTable } from '../keys/key-table.tsx';
 import { SCHEMATIC_KEYS } from './schematic-keys.ts';
 
 /** A button that lists the keys of the schematic editor. */

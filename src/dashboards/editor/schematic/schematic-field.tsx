@@ -7,7 +7,7 @@ import { useEditor, useEditorStore } from '../store.ts';
 
 // The symbols and the stage are loaded when they are needed.
 const SchematicDialog = lazy(() => import('./schematic-dialog.tsx'));
-const loadEdits = () => import('../../../domain/dashboard/edits-schematic.ts');
+const loadEdits = () => import('../../../domain/dashboard/edits/schematic.ts');
 
 export const hasSchematic = (element: Element): boolean =>
   typeof element['schematic'] === 'object' && element['schematic'] !== null;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { GRID } from '../../../domain/dashboard/schematic/model.ts';
-import type { Shortcut } from '../key-table.tsx';
+import type { Shortcut } from '../keys/key-table.tsx';
 import type { EditorStore } from '../store.ts';
 import type { SchematicTools } from './use-schematic-tools.ts';
 

@@ -12,7 +12,11 @@ import { useId, useMemo, useState } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { copyForSite, forOtherSite, missingKeys } from '../../../domain/dashboard/schematic/site-copy.ts';
-import { type DeviceOfSite, MAX_SITE_DEVICES, type Site } from '../../../providers/data/site-devices.ts';
+import {
+  type DeviceOfSite,
+  MAX_SITE_DEVICES,
+  type Site,
+} from '../../../providers/data/devices/site-devices.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { DevicesField } from '../panel/devices-field.tsx';
 import { makeId, useEditor, useEditorStore } from '../store.ts';

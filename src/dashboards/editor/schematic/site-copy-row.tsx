@@ -7,7 +7,7 @@ import {
   type Proposal,
 } from '../../../domain/dashboard/schematic/match-site.ts';
 import { useAutocompleteTexts } from '../../../providers/autocomplete.ts';
-import type { DeviceOfSite } from '../../../providers/data/site-devices.ts';
+import type { DeviceOfSite } from '../../../providers/data/devices/site-devices.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { Detail } from '../detail.tsx';
 

@@ -1,10 +1,10 @@
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits-bindings.ts';
+import { bindState, bindValue, unbindNode } from '../../../domain/dashboard/edits/bindings.ts';
 import {
   type KeyReference,
   stateReference,
   valueReference,
-} from '../../../domain/dashboard/edits-variables.ts';
+} from '../../../domain/dashboard/edits/variables.ts';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { type PlacedSymbol, slotNode } from '../../../domain/dashboard/schematic/model.ts';
 import { slotState, slotValue } from '../../../domain/dashboard/schematic/slots.ts';

@@ -1,5 +1,5 @@
 import type { Element } from '../../../domain/dashboard/document.ts';
-import { schematicOf } from '../../../domain/dashboard/edits-schematic.ts';
+import { schematicOf } from '../../../domain/dashboard/edits/schematic.ts';
 import { type PlacedSymbol, slotNode } from '../../../domain/dashboard/schematic/model.ts';
 import type { Slot } from '../../../domain/dashboard/schematic/symbol.ts';
 import { kindOf } from '../../../domain/dashboard/schematic/symbols.ts';

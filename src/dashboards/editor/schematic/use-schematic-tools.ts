@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { MaybeEdit, EditName } from '../../../domain/dashboard/draft.ts';
-import { changeSchematic, schematicOf } from '../../../domain/dashboard/edits-schematic.ts';
+import type { MaybeEdit, EditName } from '../../../domain/dashboard/edits/draft.ts';
+import { changeSchematic, schematicOf } from '../../../domain/dashboard/edits/schematic.ts';
 import { type Position, elementAt } from '../../../domain/dashboard/nodes.ts';
 import { type Connectable, connect, setMedium } from '../../../domain/dashboard/schematic/connect.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { mirrorSymbols, turnSymbols } from '../../../domain/dashboard/schematic/pose.ts';
 import { canBePosed } from '../../../domain/dashboard/schematic/symbols.ts';
 import { connectToPipe, insertTee } from '../../../domain/dashboard/schematic/tee.ts';
-import { readText, writeText } from '../../../providers/storage.ts';
+import { readText, writeText } from '../../../providers/browser/storage.ts';
 import { type EditorStore, useEditorStore } from '../store.ts';
 import { createBind, type Point, type Selection } from './bind-device.ts';
 import { symbolTexts } from './symbol-texts.ts';

@@ -14,7 +14,7 @@ import {
   fetchShown,
   fetchSite,
   type Site,
-} from '../../../providers/data/site-devices.ts';
+} from '../../../providers/data/devices/site-devices.ts';
 
 /** What the copy of a drawing could show of a site. */
 export interface SiteCopy {

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { Variable } from '../../../domain/dashboard/variables.ts';
+import type { Variable } from '../../../domain/dashboard/variables/variables.ts';
 import { useAutocompleteSearch, useDebounced } from '../../../providers/autocomplete.ts';
 import type { SiteDataProvider } from '../../../providers/data/provider.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';

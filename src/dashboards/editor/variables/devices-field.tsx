@@ -1,5 +1,5 @@
-import type { Reference } from '../../../domain/dashboard/variables.ts';
-import type { Site } from '../../../providers/data/site-devices.ts';
+import type { Reference } from '../../../domain/dashboard/variables/variables.ts';
+import type { Site } from '../../../providers/data/devices/site-devices.ts';
 import { DevicesField, variableKey } from '../panel/devices-field.tsx';
 import { useVariables } from './use-variables.ts';
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
-import { documentInEditor, type Shown } from '../../../domain/dashboard/resolve.ts';
+import { documentInEditor, type Shown } from '../../../domain/dashboard/variables/resolve.ts';
 import type { DashboardDocument } from '../../../domain/dashboard/document.ts';
-import { relationKey, type Variable } from '../../../domain/dashboard/variables.ts';
+import { relationKey, type Variable } from '../../../domain/dashboard/variables/variables.ts';
 import { mayHaveVariables, type VisibleRow, visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import {
   fetchResolvedDashboard,
   type ResolvedDashboard,
-} from '../../../providers/data/dashboard-variables.ts';
+} from '../../../providers/data/dashboards/variables.ts';
 import { useEditor } from '../store.ts';
 
 /** What is found for the variables of the saved dashboard; null if it has none or that is not known. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { KeyReference } from '../../../domain/dashboard/edits-variables.ts';
-import { type Variable, variablesIn } from '../../../domain/dashboard/variables.ts';
+import type { KeyReference } from '../../../domain/dashboard/edits/variables.ts';
+import { type Variable, variablesIn } from '../../../domain/dashboard/variables/variables.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/variable-texts.ts';
 import { useEditor } from '../store.ts';

@@ -10,8 +10,12 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { addVariable, changeVariable, removeVariable } from '../../../domain/dashboard/edits-variables.ts';
-import { VARIABLE_KINDS, VARIABLES_MAX, type Variable } from '../../../domain/dashboard/variables.ts';
+import { addVariable, changeVariable, removeVariable } from '../../../domain/dashboard/edits/variables.ts';
+import {
+  VARIABLE_KINDS,
+  VARIABLES_MAX,
+  type Variable,
+} from '../../../domain/dashboard/variables/variables.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useEditorStore } from '../store.ts';
 import { DefaultField } from './default-field.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { AlarmCase } from '../../../domain/alarms/case.ts';
-import { foldedUnder, foldGateways, gatewaysOf } from '../../../domain/alarms/fold-gateways.ts';
+import type { AlarmCase } from '../../../domain/alarms/cases/case.ts';
+import { foldedUnder, foldGateways, gatewaysOf } from '../../../domain/alarms/cases/fold-gateways.ts';
 import { worstFirst } from '../../../domain/dashboard/open-cases.ts';
 import { useAlarmChanges } from '../../../live/use-alarms.ts';
-import { fetchGatewayCases } from '../../../providers/data/gateway-cases.ts';
+import { fetchGatewayCases } from '../../../providers/data/alarms/gateway-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 

@@ -5,7 +5,7 @@ import {
   fetchLastValues,
   fetchSelectedDevices,
   type LastValue,
-} from '../../../providers/data/dashboard-view.ts';
+} from '../../../providers/data/dashboards/view.ts';
 import { refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 
 const REFRESH_MS = 30_000;

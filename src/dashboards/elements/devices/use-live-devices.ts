@@ -3,7 +3,7 @@ import type { AlarmDevice } from '../../../domain/dashboard/alarms.ts';
 import type { Observation } from '../../../domain/devices/health.ts';
 import { live } from '../../../live/client.ts';
 import { observationsOf } from '../../../live/observations.ts';
-import type { LastValue } from '../../../providers/data/dashboard-view.ts';
+import type { LastValue } from '../../../providers/data/dashboards/view.ts';
 import { useLastValues } from './use-devices.ts';
 
 /** The minimum time between renders, however many values arrive. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { AlarmCase } from '../../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../../domain/alarms/cases/case.ts';
 import { useAlarmChanges } from '../../../live/use-alarms.ts';
-import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
+import { fetchOpenCases } from '../../../providers/data/alarms/open-cases.ts';
 import { type QueryState, refetch, useCachedQuery } from '../../../providers/query-cache.ts';
 
 /** Without a live connection. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
-import type { Unmatched } from '../../../domain/dashboard/resolve.ts';
+import type { Unmatched } from '../../../domain/dashboard/variables/resolve.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/variable-texts.ts';
 

@@ -3,7 +3,7 @@ import { arrivalOf } from '../../../domain/devices/arrival.ts';
 import type { Pace } from '../../../domain/readings/live.ts';
 import { exactTime } from '../../../domain/time/zoned.ts';
 import { ageText, arrivalText, stateWord } from '../../../providers/age-text.ts';
-import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../../providers/session/current-user.ts';
 import { StateMark, type StateKind } from '../../../providers/theme/state-mark.tsx';
 import { usePrinting } from './printing.ts';
 import type { CurrentValue, CurrentState } from '../../value-source.ts';

@@ -1,12 +1,12 @@
 import { ageOf } from '../../../domain/time/age.ts';
 import { worstCaseOf } from '../../../domain/dashboard/open-cases.ts';
-import type { AlarmCase } from '../../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../../domain/alarms/cases/case.ts';
 import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import { live } from '../../../live/client.ts';
 import '../../../providers/i18n/drawing-texts.ts';
-import { fetchOpenCases } from '../../../providers/data/open-cases.ts';
+import { fetchOpenCases } from '../../../providers/data/alarms/open-cases.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import type { ValueSource } from '../../value-source.ts';
 import { alarmWordStyles, arrangeAlarms, clearAlarms, nameAlarm, setAlarmAge, SIGN } from './alarm-words.ts';

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../domain/alarms/alarm.ts';
-import type { AlarmCase } from '../../../domain/alarms/case.ts';
+import type { AlarmCase } from '../../../domain/alarms/cases/case.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
 import { ink } from '../../../domain/dashboard/schematic/tokens.ts';
 import { NOTE_ATTRIBUTE } from './styles.ts';

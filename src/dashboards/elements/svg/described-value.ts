@@ -1,5 +1,5 @@
 import { exactTime } from '../../../domain/time/zoned.ts';
-import { useFormatLocale, useZone } from '../../../providers/current-user.ts';
+import { useFormatLocale, useZone } from '../../../providers/session/current-user.ts';
 import { useFormatters } from '../../formatters.ts';
 import { useBoundDatapoint, useCurrentValue } from '../../values.tsx';
 

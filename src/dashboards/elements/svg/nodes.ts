@@ -1,6 +1,6 @@
 import type { Rect } from '../../../domain/dashboard/document.ts';
 import { SYMBOL_CLASS } from '../../../domain/dashboard/schematic/classes.ts';
-import { placeOfValue, unitAfter } from '../../../domain/dashboard/value-place.ts';
+import { placeOfValue, unitAfter } from '../../../domain/dashboard/svg/value-place.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

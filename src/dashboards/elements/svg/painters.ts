@@ -1,7 +1,7 @@
 import { joined } from '../../../domain/text/format.ts';
-import { isSameUnit } from '../../../domain/dashboard/value-place.ts';
+import { isSameUnit } from '../../../domain/dashboard/svg/value-place.ts';
 import { bandOf, readBands } from '../../../domain/dashboard/bands.ts';
-import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/effects.ts';
+import { composeLooks, type Look, NEUTRAL } from '../../../domain/dashboard/svg/effects.ts';
 import type { Rect, StateBinding, ValueBinding } from '../../../domain/dashboard/document.ts';
 import type { CurrentValue, ValueSource } from '../../value-source.ts';
 import type { Formatters } from '../../formatters.ts';

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { addSvgHooks, SVG_PURIFY } from '../../../domain/dashboard/svg-rules.ts';
+import { addSvgHooks, SVG_PURIFY } from '../../../domain/dashboard/svg/rules.ts';
 
 let purifier: typeof DOMPurify | undefined;
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import { localDate, startOfDay } from '../../../domain/time/zoned.ts';
-import { useZone } from '../../../providers/current-user.ts';
-import { type CountedSpans, fetchCounted } from '../../../providers/data/counted.ts';
+import { useZone } from '../../../providers/session/current-user.ts';
+import { type CountedSpans, fetchCounted } from '../../../providers/data/devices/counted.ts';
 import { useCachedQueries, type Query } from '../../../providers/query-cache.ts';
 import { useLastHours } from '../parts/use-series.ts';
 

@@ -11,7 +11,7 @@ import {
   fetchVariableOptions,
   OPTIONS_MAX,
   type VariableValues,
-} from '../../../providers/data/dashboard-variables.ts';
+} from '../../../providers/data/dashboards/variables.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import { SearchList } from '../../../providers/theme/search-list.tsx';
 

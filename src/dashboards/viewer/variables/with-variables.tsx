@@ -6,17 +6,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { valuesInAddress, withVariable } from '../../../domain/dashboard/variable-address.ts';
+import { valuesInAddress, withVariable } from '../../../domain/dashboard/variables/address.ts';
 import { visibleRows } from '../../../domain/dashboard/visible-rows.ts';
 import {
   type ChosenVariable,
   fetchResolvedDashboard,
   type VariableValues,
-} from '../../../providers/data/dashboard-variables.ts';
+} from '../../../providers/data/dashboards/variables.ts';
 import { translate } from '../../../providers/i18n/translate.ts';
 import '../../../providers/i18n/variable-texts.ts';
 import { PlainNote } from '../../../providers/theme/note.tsx';
-import { PHONE, useMedia } from '../../../providers/use-media.ts';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
 import { usePolled } from '../../../providers/use-polled.ts';
 import type { DashboardQuery } from '../use-dashboard.ts';
 import { useStableDatapoints } from '../use-stable-datapoints.ts';

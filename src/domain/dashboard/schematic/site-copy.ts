@@ -1,8 +1,8 @@
 import type { BoundDatapoint } from '../../readings/datapoints.ts';
 import type { Element, StateBinding, ValueBinding } from '../document.ts';
-import type { Draft, MaybeEdit } from '../draft.ts';
-import { pasteElement } from '../edits-elements.ts';
-import { schematicOf, withSchematic } from '../edits-schematic.ts';
+import type { Draft, MaybeEdit } from '../edits/draft.ts';
+import { pasteElement } from '../edits/elements.ts';
+import { schematicOf, withSchematic } from '../edits/schematic.ts';
 import type { MakeId } from '../ids.ts';
 import { type Position, elementAt } from '../nodes.ts';
 import { lastPart, type SiteNames } from './match-site.ts';

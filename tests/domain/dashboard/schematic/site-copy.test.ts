@@ -2,7 +2,7 @@ import { keyFacts } from '../../../../src/domain/readings/well-known-keys.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { BoundDatapoint } from '../../../../src/domain/readings/datapoints.ts';
 import type { Element } from '../../../../src/domain/dashboard/document.ts';
-import { withSchematic } from '../../../../src/domain/dashboard/edits-schematic.ts';
+import { withSchematic } from '../../../../src/domain/dashboard/edits/schematic.ts';
 import {
   proposeDevices,
   type SiteDevice,

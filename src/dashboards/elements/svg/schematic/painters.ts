@@ -1,7 +1,7 @@
 import type { Element } from '../../../../domain/dashboard/document.ts';
 import { readSchematic, slotNode } from '../../../../domain/dashboard/schematic/model.ts';
 import '../../../../providers/i18n/drawing-texts.ts';
-import { fetchLastUses } from '../../../../providers/data/last-uses.ts';
+import { fetchLastUses } from '../../../../providers/data/devices/last-uses.ts';
 import type { Formatters } from '../../../formatters.ts';
 import type { ValueSource } from '../../../value-source.ts';
 import type { Painter } from '../painters.ts';

@@ -1,8 +1,0 @@
-import { GeneratedCreate } from '../generator/create.tsx';
-import { resourceNamed } from '../resources/all.ts';
-import { policyForm } from './notification-policies/form.tsx';
-
-/** Creates a notification policy with its steps. */
-export default function PolicyCreate({ resource }: { readonly resource: string }) {
-  return <GeneratedCreate definition={resourceNamed(resource)} {...policyForm} />;
-}

@@ -1,8 +1,0 @@
-import { GeneratedEdit } from '../generator/edit.tsx';
-import { resourceNamed } from '../resources/all.ts';
-import { policyForm } from './notification-policies/form.tsx';
-
-/** Edits a notification policy with its steps. */
-export default function PolicyEdit({ resource }: { readonly resource: string }) {
-  return <GeneratedEdit definition={resourceNamed(resource)} {...policyForm} />;
-}

@@ -1,6 +1,0 @@
-import { ProjectPage } from './projects/project-page.tsx';
-
-/** Projects are viewed and edited on one page. */
-export default function ProjectShow() {
-  return <ProjectPage />;
-}

@@ -1,8 +1,0 @@
-import { GeneratedCreate } from '../generator/create.tsx';
-import { resourceNamed } from '../resources/all.ts';
-import { rosterForm } from './rosters/form.tsx';
-
-/** Creates a roster: weekly duties and exceptions. */
-export default function RosterCreate({ resource }: { readonly resource: string }) {
-  return <GeneratedCreate definition={resourceNamed(resource)} {...rosterForm} />;
-}
