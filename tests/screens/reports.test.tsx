@@ -107,7 +107,7 @@ describe('report page', { timeout: 30_000 }, () => {
     const chart = 'figure[aria-label="Consumption by day, chart"]';
     await press(await find(`${chart} button[aria-label="Show as table"]`));
     expect((await find(`${chart} tbody`)).querySelectorAll('tr')).toHaveLength(2);
-    expect(text).toContain('Days without data are shown as gaps');
+    expect(text).toContain('Gaps are days without data');
     // A run from before reports had alarms.
     expect(text).not.toContain('Alarms by severity');
     expect(all('link', 'Laundry')[0]?.getAttribute('href')).toBe('/admin/devices/8');

@@ -1,4 +1,4 @@
-import { chartRange } from '../../../src/domain/reports/charts/chart-range.ts';
+import { chartRange, gapsText } from '../../../src/domain/reports/charts/chart-range.ts';
 import { chartName } from '../../../src/domain/reports/texts/labels.ts';
 import { axisUnit, CHART_HEIGHT, chartSvg, dayStep } from './chart-svg.ts';
 import {
@@ -57,7 +57,7 @@ export const chartNode = (
   const name = unit === '' ? title : `${title} (${unit})`;
   const beside = [
     ...markTexts(highlights, translate),
-    ...(chart.values.includes(null) ? [{ ...KEY, text: translate('report_files.hatched') }] : []),
+    ...[gapsText(chart, translate)].filter(Boolean).map((text) => ({ ...KEY, text })),
   ];
   const named = { text: name, style: 'chart', tag: 'H3' };
   return {

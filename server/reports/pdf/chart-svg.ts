@@ -108,7 +108,7 @@ const hatched = (left: number, top: number, width: number, height: number): stri
   return lines.join('');
 };
 /** Days without a value are hatched: shaded cells of the valves by day are not assessed. */
-export const gaps = (
+const gaps = (
   { values }: Chart,
   { x, slot }: Pick<Plot, 'x' | 'slot'>,
   top: number,

@@ -4,9 +4,9 @@ import { sharedLocations } from '../../../src/domain/reports/texts/disambiguatio
 import { isTextual } from '../../../src/domain/reports/columns/format.ts';
 import { figureLabel } from '../../../src/domain/reports/texts/labels.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
-import { sparklineOf } from '../../../src/domain/reports/charts/sparkline.ts';
+import { drawSparkline, sparklineOf } from '../../../src/domain/reports/charts/sparkline.ts';
 import { highlightsOf } from '../../../src/domain/reports/charts/day-highlights.ts';
-import { sparklineSvg, SPARKLINE } from './sparkline-svg.ts';
+import { svgOf } from './svg.ts';
 import { KEPT } from './columns-as-sentences.ts';
 import { INDENT, meterCells, meterTitle } from './meters.ts';
 import { sideBySide, tableOf, type Node, type Source } from './nodes.ts';
@@ -15,6 +15,8 @@ import type { Span } from './span-row.ts';
 
 /** More would take too long to draw. */
 const SPARKLINES_MAX = 600;
+/** The size of a row's line, in points. */
+const SPARKLINE = { width: 58, height: 9 } as const;
 /** Between the verdict and the small line. */
 const TREND_INDENT = 10;
 /** With so many columns titles wrap, so that the table is not wider than the page. */
@@ -78,22 +80,20 @@ export const tableOfDevices = (
   const verdict = verdictWidth(rows);
   const sparklines = new Map(
     rows.slice(0, SPARKLINES_MAX).flatMap((row) => {
-      const drawn = sparklineOf(result, row, SPARKLINE);
-      return drawn ? [[row, drawn] as const] : [];
+      const chart = sparklineOf(result, row);
+      return chart ? [[row, chart] as const] : [];
     }),
   );
   const trendCell = (row: Row): Node => {
-    const drawn = sparklines.get(row as ResultRow);
-    if (!drawn) return '';
+    const chart = sparklines.get(row as ResultRow);
+    if (!chart) return '';
+    const highlights = highlightsOf(source, { ...chart, devices: new Set([Number(row.device_id)]) });
     return {
-      svg: sparklineSvg(
-        drawn,
-        highlightsOf(source, { ...drawn.chart, devices: new Set([Number(row.device_id)]) }),
-      ),
+      svg: svgOf(drawSparkline(chart, SPARKLINE, highlights)),
       ...SPARKLINE,
       margin: [TREND_INDENT, 0.6, 0, 0.6],
       tag: 'Figure',
-      alt: translate('report_heat.range', chartRange(drawn.chart)),
+      alt: translate('report_heat.range', chartRange(chart)),
     };
   };
   return tableOf(source, columns, rows, {

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { Drawn } from '../../charts/drawn.tsx';
 import type { CountedDay } from '../../domain/alarms/backtest/count-by-day.ts';
+import { drawChart, type Bar } from '../../domain/charts/draw/draw.ts';
+import type { Ink } from '../../domain/charts/draw/shapes.ts';
 import { formatCount } from '../../domain/text/format.ts';
 import { useCountText } from '../../generator/page/use-count-text.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-const WIDTH = 18;
-const GAP = 4;
+/** The width of a day, of which its bar takes a share. */
+const STEP = 22;
+const SLOT = { width: 1, share: 0.8 } as const;
 const HEIGHT = 96;
 /** A day with an alarm is seen beside one with thousands. */
 const LEAST = 3;
@@ -22,17 +25,18 @@ export const BacktestDays = ({ days }: { readonly days: readonly CountedDay[] })
   const translate = useTranslate();
   const countText = useCountText();
   const locale = useFormatLocale();
-  const hatch = useId();
   const most = Math.max(1, ...days.map(({ would, existing }) => Math.max(would, existing)));
-  const y = (count: number): number => HEIGHT - Math.max(count > 0 ? LEAST : 0, (count / most) * HEIGHT);
   const textOf = ({ date, would }: CountedDay): string =>
     translate('alarm_rules.backtest_day', {
       day: shortDay(date, locale),
       alarms: countText('alarm_rules.alarms', would),
     });
+  const barsOf = (counted: 'would' | 'existing', ink: Ink): readonly Bar[] =>
+    days.flatMap((day, ms) =>
+      day[counted] > 0 ? [{ ms, value: day[counted], ink, title: textOf(day) }] : [],
+    );
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return null;
-  const width = days.length * (WIDTH + GAP) - GAP;
   const hasExisting = days.some(({ existing }) => existing > 0);
   return (
     <Box component="figure" sx={{ m: 0, mt: 1.5, maxWidth: 720 }}>
@@ -42,56 +46,34 @@ export const BacktestDays = ({ days }: { readonly days: readonly CountedDay[] })
       >
         {countText('alarm_rules.alarms', most)}
       </Box>
-      <svg
-        role="img"
-        aria-label={translate('alarm_rules.backtest_days', {
+      <Drawn
+        isStretched
+        style={{ width: '100%', height: HEIGHT }}
+        label={translate('alarm_rules.backtest_days', {
           days:
             days
               .filter(({ would }) => would > 0)
               .map(textOf)
               .join(', ') || formatCount(0, locale),
         })}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        style={{ display: 'block', width: '100%', height: HEIGHT }}
-      >
-        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="1.5" height="6" fill="var(--fg-edge)" />
-        </pattern>
-        {days.map((day, index) => {
-          const x = index * (WIDTH + GAP);
-          return (
-            <g key={day.date} data-learning={day.isLearning || undefined}>
-              <title>{textOf(day)}</title>
-              {day.isLearning && (
-                <rect
-                  x={x - GAP / 2}
-                  width={WIDTH + GAP}
-                  height={HEIGHT}
-                  fill={`url(#${hatch})`}
-                  opacity={0.5}
-                />
-              )}
-              <rect
-                x={x}
-                y={y(day.would)}
-                width={WIDTH}
-                height={HEIGHT - y(day.would)}
-                fill="var(--fg-primary)"
-              />
-              {day.existing > 0 && (
-                <rect
-                  x={x}
-                  y={Math.min(HEIGHT - LEAST, y(day.existing))}
-                  width={WIDTH}
-                  height={LEAST}
-                  fill="var(--fg-error)"
-                />
-              )}
-            </g>
-          );
-        })}
-      </svg>
+        drawing={drawChart(
+          {
+            width: days.length * STEP,
+            height: HEIGHT,
+            span: { from: 0, to: days.length },
+            extent: [0, most],
+          },
+          [
+            {
+              layer: 'gaps',
+              spans: days.flatMap(({ isLearning }, day) => (isLearning ? [{ from: day, to: day + 1 }] : [])),
+              ink: 'edge',
+            },
+            { layer: 'bars', bars: barsOf('would', 'primary'), ...SLOT, least: LEAST },
+            { layer: 'caps', bars: barsOf('existing', 'error'), ...SLOT, height: LEAST },
+          ],
+        )}
+      />
       <Box
         component="figcaption"
         aria-hidden

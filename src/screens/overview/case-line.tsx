@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
-import { linePath } from '../../domain/charts/paths.ts';
+import { useState } from 'react';
+import { Drawn } from '../../charts/drawn.tsx';
+import { drawChart } from '../../domain/charts/draw/draw.ts';
+import { scalesOf } from '../../domain/charts/draw/scales.ts';
 import { lastPeak, lineRuns, lineScale, type LineLimit } from '../../domain/alarms/cases/case-line.ts';
 import type { CaseLine as Line, OverviewCase } from '../../domain/alarms/cases/overview.ts';
+import { SEVERITY_INKS } from '../../domain/alarms/severity-shapes.ts';
 import { alarmLimitName } from '../../domain/alarms/cases/case.ts';
 import { formatValue } from '../../domain/text/format.ts';
 import { placeLabels, type Box } from '../../domain/charts/limit-places.ts';
@@ -34,13 +37,11 @@ interface Props {
 
 /** The last days of a value against its limits, as on the page of the device; what is beyond them stands out. */
 export const CaseLine = ({ line, alarm, isPhone }: Props) => {
-  const id = useId();
   const locale = useFormatLocale();
   const end = Math.ceil(useServerNow() / MINUTE_MS) * MINUTE_MS;
-  const size = { width: WIDTH, height: HEIGHT, end, value: alarm.value };
-  const { low, high, x, y, isAbove, limits, beyond } = lineScale(line, size);
+  const { low, high, span, extent, isAbove, limits, beyond } = lineScale(line, end, alarm.value);
+  const { x, y } = scalesOf({ width: WIDTH, height: HEIGHT, span, extent });
   const runs = lineRuns(line);
-  const path = runs.map((run) => linePath(run, { x, y }, false)).join('');
   const text = (value: number): string => formatValue(value, line.unit, locale);
   const nameOf = ({ name, value }: LineLimit): string =>
     translate(`limits.${name === 'max' ? 'outletMax' : alarmLimitName({ ...alarm, limit: line.limit })}`, {
@@ -79,7 +80,6 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
     height,
     peak ? [peakBox(x(peak.ms), peakY, labelWidth(text(peak.value), PEAK_SPACE), height)] : [],
   );
-  const beyondY = beyond === null ? null : y(beyond);
   return (
     <figure className="case-line" data-severity={alarm.severity}>
       <p aria-hidden>{line.label}</p>
@@ -90,25 +90,33 @@ export const CaseLine = ({ line, alarm, isPhone }: Props) => {
           if (width > 0 && width !== drawn.width) setDrawn({ width, height: clientHeight });
         }}
       >
-        <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-          {limits.map(({ name, value }) => (
-            <line key={name} x1={0} x2={WIDTH} y1={y(value)} y2={y(value)} className="case-limit" />
-          ))}
-          <path d={path} className="case-path" />
-          {beyondY !== null && (
-            <>
-              <clipPath id={id}>
-                <rect
-                  x={0}
-                  width={WIDTH}
-                  y={isAbove ? 0 : beyondY}
-                  height={isAbove ? beyondY : HEIGHT - beyondY}
-                />
-              </clipPath>
-              <path d={path} className="case-beyond" clipPath={`url(#${id})`} />
-            </>
-          )}
-        </svg>
+        <Drawn
+          isStretched
+          label={label}
+          drawing={drawChart({ width: WIDTH, height: HEIGHT, span, extent }, [
+            ...limits.map(({ value }) => ({
+              layer: 'limit' as const,
+              steps: [[span.from, value]] as const,
+              ink: 'error' as const,
+              strokeWidth: 1.5,
+              dash: '6 4',
+            })),
+            {
+              layer: 'line',
+              runs,
+              ink: 'primary',
+              strokeWidth: 1.75,
+              beyond:
+                beyond === null
+                  ? undefined
+                  : {
+                      value: beyond,
+                      side: isAbove ? 'above' : 'below',
+                      ink: SEVERITY_INKS[alarm.severity],
+                    },
+            },
+          ])}
+        />
         {limits.map((limit, index) => {
           const place = places[index];
           return (

@@ -1,5 +1,5 @@
 import { translate } from '../../providers/i18n/translate.ts';
-import { DayBars } from '../../providers/theme/day-bars.tsx';
+import { DayBars } from '../../charts/day-bars.tsx';
 
 /** In how many hours of each of the last days water flowed, today last; nothing without a day of flow to compare with. */
 export const FlowDays = ({ hours }: { readonly hours: readonly (number | null)[] }) => {

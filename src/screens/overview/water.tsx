@@ -7,7 +7,7 @@ import { rangeOf } from '../../domain/charts/range-text.ts';
 import { changeKind } from '../../domain/water/change.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { translate } from '../../providers/i18n/translate.ts';
-import { DayBars } from '../../providers/theme/day-bars.tsx';
+import { DayBars } from '../../charts/day-bars.tsx';
 import { SideCard } from './card.tsx';
 import { useOverviewWater } from './use-overview.ts';
 

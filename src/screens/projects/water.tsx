@@ -5,7 +5,7 @@ import { dataDaysText, isComparable } from '../../domain/readings/data-days.ts';
 import { formatCount, formatMeasured, formatValue, largerUnit } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { rangeOf } from '../../domain/charts/range-text.ts';
-import { DayBars } from '../../providers/theme/day-bars.tsx';
+import { DayBars } from '../../charts/day-bars.tsx';
 import { Hint } from '../../generator/page/hint.tsx';
 import { useCountText } from '../../generator/page/use-count-text.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';

@@ -15,17 +15,14 @@ import {
   type ChartOfDevices,
   type Highlight,
 } from '../../domain/reports/charts/day-highlights.ts';
-import { dayPoints, DAY_MS } from '../../domain/reports/charts/day-points.ts';
-import { chartRange, chartValue } from '../../domain/reports/charts/chart-range.ts';
+import { DAY_MS, DAY_RUN_S, dayPoints } from '../../domain/reports/charts/day-points.ts';
+import { chartRange, chartValue, gapsText } from '../../domain/reports/charts/chart-range.ts';
 import { chartName } from '../../domain/reports/texts/labels.ts';
 import { SHAPE_OF } from '../../domain/reports/charts/marks.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { ToneShape } from './tone-mark.tsx';
-
-/** A day without a value breaks a line: two intervals are more than a day and less than two. */
-const INTERVAL_S = (0.6 * DAY_MS) / 1000;
 
 /** A shape of 16 × 16, 13 px wide, centred above a bar. */
 const MARK_PLACE = 'translate(-6.4 -16) scale(0.8)';
@@ -65,7 +62,7 @@ const useLines = (chart: Chart, name: string, highlights: readonly Highlight[]) 
       name,
       points: points.map(({ ms, value }) => ({ ms: isBars ? ms : ms + DAY_MS / 2, value: value * factor })),
       widthMs: isBars ? DAY_MS : 0,
-      intervalS: INTERVAL_S,
+      intervalS: DAY_RUN_S,
       ...lineStyle(0, palette.mode),
       key: chart.key,
       kind: 'gauge',
@@ -133,7 +130,7 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
         reach={reach}
         span={span}
         isLive={false}
-        intervalS={INTERVAL_S}
+        intervalS={DAY_RUN_S}
         gaps={gaps}
         time={time}
         label={translate('reports.chart', { name })}
@@ -141,7 +138,7 @@ export const DayChart = ({ chart, result }: { readonly chart: ChartOfDevices; re
         caption={
           <>
             {caption}
-            {gaps.length > 0 && ` ${translate('reports.chart_gaps')}`}
+            {` ${gapsText(chart, translate)}`}
             {highlightsBySeverity(highlights).map(({ severity, days }) => (
               <Fragment key={severity}>
                 {' '}

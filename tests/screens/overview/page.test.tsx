@@ -142,7 +142,7 @@ describe('the overview', () => {
     expect(document.querySelector('.case-line')).toBeNull();
     await press(await the('button', 'Details of Outlet not used, Tap'));
     expect((await find('.case-line svg')).getAttribute('aria-label')).toBe(
-      'Hours with flow a day, last 14 days: the last 9 days ago.',
+      'Hours with flow a day, last 14 days: the last 9 days ago. Gaps are days without data.',
     );
   });
 
@@ -162,7 +162,7 @@ describe('the overview', () => {
     };
     server.use(...overviewReplies({ ...BUSY, cases: [caseWith({ line, value: 57.8 })] }));
     await open();
-    const path = (await find('.case-path')).getAttribute('d') ?? '';
+    const path = (await find('.case-line path:not([stroke-dasharray])')).getAttribute('d') ?? '';
     const end = Number(path.match(/([\d.]+)[ ,][\d.]+$/)?.[1]);
     expect(end).toBeGreaterThan(319);
     expect(end).toBeLessThanOrEqual(320);
@@ -280,7 +280,7 @@ describe('the overview', () => {
     await says('18.2\u00a0kL');
     await says('12% more than usual (16.3\u00a0kL)');
     expect((await find('.day-bars svg')).getAttribute('aria-label')).toBe(
-      'The last 3 days: 15\u00a0kL to 18.2\u00a0kL a day.',
+      'The last 3 days: 15\u00a0kL to 18.2\u00a0kL a day. Gaps are days without data.',
     );
     await says('$72.80');
     await says('2 of 3 meters have reported');

@@ -88,8 +88,8 @@ describe('the charts of documents', () => {
     expect(svg).not.toContain('fill-opacity');
     const source = { result: meterResult, translate };
     const nodeOf = (chart: Chart) => JSON.stringify(chartNode(chart, source, { width: 300 }));
-    expect(nodeOf(gap)).toContain('Hatched: no data.');
-    expect(nodeOf(chartOf([5, 5, 6]))).not.toContain('Hatched');
+    expect(nodeOf(gap)).toContain('Gaps are days without data.');
+    expect(nodeOf(chartOf([5, 5, 6]))).not.toContain('Gaps are');
   });
 
   it('mark the day of a burst above its bar, which keeps its colour', () => {

@@ -1,12 +1,13 @@
+import { Drawn } from '../../../charts/drawn.tsx';
 import type { BoundDatapoint } from '../../../domain/readings/datapoints.ts';
 import { intervalOf } from '../../../domain/readings/live.ts';
-import { linePath } from '../../../domain/charts/paths.ts';
+import { drawChart } from '../../../domain/charts/draw/draw.ts';
+import { lineFrame } from '../../../domain/charts/draw/scales.ts';
 import { extentOf, runsOf, summaryOf } from '../../../domain/readings/series.ts';
 import { useFormatters } from '../../formatters.ts';
 import { useBoundSeries, useLastHours } from '../parts/use-series.ts';
 
-const WIDTH = 200;
-const HEIGHT = 40;
+const SIZE = { width: 200, height: 40 } as const;
 
 /** The last hours of a datapoint as a small line; missing data is shown as gaps. */
 export const Sparkline = ({
@@ -23,10 +24,6 @@ export const Sparkline = ({
   const summary = series && summaryOf(series.points);
   if (!series || !summary) return null;
   const end = Math.max(span.to, series.points.at(-1)?.ms ?? 0);
-  const [low, high] = extentOf([series.points], []);
-  const x = (ms: number): number => ((ms - span.from) / (end - span.from)) * WIDTH;
-  const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4);
-  const runs = runsOf(series.points, intervalOf(datapoint), series.widthMs);
   const label = format.translate('elements.sparkline', {
     hours,
     low: format.number(summary.min, datapoint).number,
@@ -34,22 +31,20 @@ export const Sparkline = ({
   });
   return (
     <>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
+      <Drawn
+        isStretched
         className="dash-sparkline"
-      >
-        <path
-          d={runs.map((run) => linePath(run, { x, y }, datapoint.kind === 'state')).join('')}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.5}
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+        label={label}
+        drawing={drawChart(lineFrame(SIZE, { from: span.from, to: end }, extentOf([series.points], [])), [
+          {
+            layer: 'line',
+            runs: runsOf(series.points, intervalOf(datapoint), series.widthMs),
+            ink: 'current',
+            strokeWidth: 1.5,
+            isStep: datapoint.kind === 'state',
+          },
+        ])}
+      />
       <span className="dash-line-note" aria-hidden>
         {label}
       </span>

@@ -1,3 +1,4 @@
+import type { Translate } from '../../../languages/translate.ts';
 import { formatValue } from '../../text/format.ts';
 import type { Chart } from './chart.ts';
 import { figureText } from '../columns/figures.ts';
@@ -11,3 +12,7 @@ export const chartRange = (chart: Chart): { readonly min: string; readonly max: 
   const known = chart.values.filter((value): value is number => value !== null);
   return { min: chartValue(chart, Math.min(...known)), max: chartValue(chart, Math.max(...known)) };
 };
+
+/** What gaps of a chart mean; empty if it has none. */
+export const gapsText = ({ values, hasUnassessed = false }: Chart, translate: Translate): string =>
+  values.includes(null) ? translate(hasUnassessed ? 'charts.gaps_unassessed' : 'charts.gaps') : '';

@@ -3,7 +3,7 @@ import type { Format } from '../columns/format.ts';
 import type { Profile } from '../profiles.ts';
 import type { DayRow } from '../result.ts';
 
-/** A chart of values by local day. Unknown days are gaps, not zero. */
+/** A chart of values by local day. Days that are unknown or not assessed are gaps, not zero. */
 export interface Chart {
   readonly key: string;
   /** Of a datapoint. */
@@ -17,6 +17,8 @@ export interface Chart {
   readonly shape: 'bars' | 'points';
   readonly dates: readonly string[];
   readonly values: readonly (number | null)[];
+  /** Whether a day has no value because its sensor had a fault. */
+  readonly hasUnassessed?: boolean;
   readonly limits: readonly {
     /** The key of its label. */
     readonly label: string;

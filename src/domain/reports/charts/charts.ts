@@ -1,10 +1,30 @@
 import { valueTicks } from '../../charts/value-ticks.ts';
-import { drawChart, type Chart } from './chart.ts';
+import { drawChart, TEMPERATURE_CHART, type Chart, type ChartDefinition } from './chart.ts';
+import { cellsOf } from './heat-map.ts';
 import { profileOfDevice, sharedOutletMax } from '../computing/device-limits.ts';
+import { maxOf } from '../computing/totals.ts';
+import type { Profile } from '../profiles.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { viewOf } from '../views.ts';
 
 const isKnown = ({ values }: Chart): boolean => values.some((value) => value !== null);
+
+/** A chart of the hottest water as the heat map has it: days that are not assessed have none. */
+const withBelieved = (
+  definition: ChartDefinition,
+  chart: Chart,
+  devices: readonly Partial<ResultRow>[],
+  { limits }: Profile,
+): Chart => {
+  const valves = devices.filter(({ daily_faults }) => daily_faults !== undefined);
+  if (definition.daily !== TEMPERATURE_CHART.daily || valves.length === 0) return chart;
+  const all = devices.filter((row) => Array.isArray(row.daily_max)).map((row) => cellsOf(row, limits));
+  const values = chart.values.map((_, day) => maxOf(all.map((cells) => cells[day]?.value ?? null)));
+  const hasUnassessed = values.some(
+    (value, day) => value === null && all.some((cells) => cells[day]?.level === 'unassessed'),
+  );
+  return { ...chart, values, hasUnassessed };
+};
 
 /** The charts of a report as a whole; none for a single day. */
 export const chartsOf = (result: Result): Chart[] => {
@@ -15,14 +35,12 @@ export const chartsOf = (result: Result): Chart[] => {
   const dates = days.map(({ date }) => date);
   const { charts = [] } = viewOf(kind);
   return charts
-    .map((chart) =>
-      drawChart(
-        chart,
-        dates,
-        days.map((day) => (chart.of ? chart.of(day) : (day[chart.key] as number | null | undefined))),
-        profile,
-      ),
-    )
+    .map((chart) => {
+      const values = days.map((day) =>
+        chart.of ? chart.of(day) : (day[chart.key] as number | null | undefined),
+      );
+      return withBelieved(chart, drawChart(chart, dates, values, profile), result.devices, result.profile);
+    })
     .filter(isKnown);
 };
 
@@ -39,7 +57,13 @@ export const deviceCharts = (
     ? own(row, dates, profile)
     : charts.flatMap((chart) => {
         const values = chart.daily === undefined ? undefined : row[chart.daily];
-        return Array.isArray(values) ? [drawChart(chart, dates, values as (number | null)[], profile)] : [];
+        if (!Array.isArray(values)) return [];
+        return withBelieved(
+          chart,
+          drawChart(chart, dates, values as (number | null)[], profile),
+          [row],
+          ofReport,
+        );
       });
   return drawn.filter(isKnown);
 };

@@ -81,7 +81,8 @@ const levelOf = (
   return hasFlow ? 'below' : 'unknown';
 };
 
-const cellsOf = (row: ResultRow, ofReport: Limits): HeatCell[] => {
+/** A valve by day: its hottest water only as far as it can be believed. */
+export const cellsOf = (row: Partial<ResultRow>, ofReport: Limits): HeatCell[] => {
   const limits = limitsOfDevice(row, ofReport);
   const at = (key: string, day: number): number | null => (row[key] as Daily)?.[day] ?? null;
   return ((row.daily_max as Daily) ?? []).map((value, day) => {
@@ -93,10 +94,6 @@ const cellsOf = (row: ResultRow, ofReport: Limits): HeatCell[] => {
       : { ...figures, level };
   });
 };
-
-/** The hottest water of a valve by day, °C, as far as it can be believed: see `unassessed`. */
-export const believedMax = (row: ResultRow, limits: Limits): readonly (number | null)[] =>
-  cellsOf(row, limits).map(({ value }) => value);
 
 /** The worst of some days: the hottest water, all uses. */
 const merge = (a: HeatCell, b: HeatCell): HeatCell => ({

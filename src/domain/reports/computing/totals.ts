@@ -14,7 +14,7 @@ export const sumOf = (values: readonly (number | null | undefined)[]): number | 
   for (const value of values) if (value !== null && value !== undefined) sum = (sum ?? 0) + value;
   return sum;
 };
-const maxOf = (values: readonly (number | null)[]): number | null => {
+export const maxOf = (values: readonly (number | null)[]): number | null => {
   let max: number | null = null;
   for (const value of values) if (value !== null && (max === null || value > max)) max = value;
   return max;

@@ -111,7 +111,6 @@ export const reports = {
   chart_of: 'Days of',
   chart_all: 'All devices',
   heat_help: 'Arrow keys move to other cells.',
-  chart_gaps: 'Days without data are shown as gaps.',
   /** What shows in the water of a day, after the day. */
   highlights: { burst: 'burst', leak: 'leak' },
   /** Below a chart, after the shape that is above the bars of such days: `Critical – 20 Nov: burst.` */

@@ -15,6 +15,8 @@ export const charts = {
   of_bucket: '%{value} (%{min} to %{max})',
   of_previous: '%{value}, previous period %{previous}',
   previous: 'Previous period',
+  gaps: 'Gaps are days without data.',
+  gaps_unassessed: 'Gaps are days without data, or that could not be assessed.',
   /** The button that shows the next three on a phone. */
   tools: 'Chart actions',
   table: 'Show as table',

@@ -66,7 +66,6 @@ export const report_files = {
   /** Names of figures that stand alone. */
   facts: { hours_since_use: 'Since last use, at the end of the period' },
   /** Beside the name of a chart. */
-  hatched: 'Hatched: no data.',
   /** Beside the shape above the bars of days with findings: `Day with a burst or leak`. */
   marked_day: 'Day with a %{words}',
   marked_or: ' or ',

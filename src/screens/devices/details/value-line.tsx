@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import { linePath } from '../../../domain/charts/paths.ts';
+import { Drawn } from '../../../charts/drawn.tsx';
+import { drawChart } from '../../../domain/charts/draw/draw.ts';
+import { lineFrame } from '../../../domain/charts/draw/scales.ts';
 import { extentOf, runsOf, type Span } from '../../../domain/readings/series.ts';
 import type { DatapointSeries } from '../readings/use-series.ts';
-
-const WIDTH = 96;
-const HEIGHT = 24;
 
 interface Props extends Pick<DatapointSeries, 'datapoint' | 'series'> {
   readonly span: Span;
@@ -12,31 +11,18 @@ interface Props extends Pick<DatapointSeries, 'datapoint' | 'series'> {
 }
 
 /** A day of a value beside it, without words: its readings say the rest. */
-export const ValueLine = ({ datapoint, series: { points, widthMs }, span, intervalS }: Props) => {
-  const [low, high] = extentOf([points], []);
-  const scales = {
-    x: (ms: number) => ((ms - span.from) / (span.to - span.from)) * WIDTH,
-    y: (value: number) => HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4),
-  };
-  const runs = runsOf(points, intervalS, widthMs);
-  return (
-    <Box
-      component="svg"
-      aria-hidden
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      sx={{ display: 'block', color: 'primary.main' }}
-    >
-      <path
-        // `h0` draws a dot for a reading alone.
-        d={runs.map((run) => `${linePath(run, scales, datapoint.kind === 'state')}h0`).join('')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </Box>
-  );
-};
+export const ValueLine = ({ datapoint, series: { points, widthMs }, span, intervalS }: Props) => (
+  <Box sx={{ color: 'primary.main' }}>
+    <Drawn
+      drawing={drawChart(lineFrame({ width: 96, height: 24 }, span, extentOf([points], [])), [
+        {
+          layer: 'line',
+          runs: runsOf(points, intervalS, widthMs),
+          ink: 'current',
+          strokeWidth: 1.5,
+          isStep: datapoint.kind === 'state',
+        },
+      ])}
+    />
+  </Box>
+);

@@ -4,7 +4,6 @@ import { lastPeak, lineRuns, lineScale } from '../../../../src/domain/alarms/cas
 const HOUR = 3_600_000;
 const END = Date.parse('2026-11-22T00:00:00Z');
 const point = (hour: number, value: number) => ({ at: new Date(END - hour * HOUR).toISOString(), value });
-const size = { width: 240, height: 100, end: END };
 const scaleOf = (
   values: readonly number[],
   limit: number | null,
@@ -13,7 +12,8 @@ const scaleOf = (
 ) =>
   lineScale(
     { points: values.map((each, index) => point(values.length - index, each)), limit, max, days: 1 },
-    { ...size, value },
+    END,
+    value,
   );
 
 describe('the line of a case', () => {
@@ -21,23 +21,19 @@ describe('the line of a case', () => {
     const scale = scaleOf([40, 58], 50, 58);
     expect(scale).toMatchObject({ low: 40, high: 58, isAbove: true, beyond: 50 });
     expect(scale.limits).toEqual([{ name: 'limit', value: 50 }]);
-    expect([scale.x(END - 24 * HOUR), scale.x(END)]).toEqual([0, 240]);
-    expect(scale.y(58)).toBeGreaterThan(0);
-    expect(scale.y(40)).toBeLessThan(100);
-    expect(scale.y(50)).toBeLessThan(scale.y(40));
+    expect(scale.span).toEqual({ from: END - 24 * HOUR, to: END });
+    expect(scale.extent[0]).toBeLessThan(40);
+    expect(scale.extent[1]).toBeGreaterThan(58);
   });
 
   it('shows a charge from 0 to 50 or 100%, however little it fell', () => {
     const points = [point(30 * 24, 39), point(0, 18)];
-    const scale = lineScale({ points, limit: 20, max: null, days: 30 }, { ...size, value: 18 });
+    const scale = lineScale({ points, limit: 20, max: null, days: 30 }, END, 18);
     expect(scale).toMatchObject({ low: 18, high: 39, isAbove: false, beyond: 20 });
-    expect([scale.y(50), scale.y(0)]).toEqual([0, 100]);
-    const full = lineScale(
-      { points: [point(1, 51)], limit: 20, max: null, days: 30 },
-      { ...size, value: 18 },
-    );
-    expect([full.y(100), full.y(0)]).toEqual([0, 100]);
-    expect([scale.x(END - 30 * 24 * HOUR), scale.x(END)]).toEqual([0, 240]);
+    expect(scale.extent).toEqual([0, 50]);
+    const full = lineScale({ points: [point(1, 51)], limit: 20, max: null, days: 30 }, END, 18);
+    expect(full.extent).toEqual([0, 100]);
+    expect(scale.span).toEqual({ from: END - 30 * 24 * HOUR, to: END });
   });
 
   it('has the highest allowed value as on the page of the device, once', () => {
@@ -58,17 +54,14 @@ describe('the line of a case', () => {
     expect(scaleOf([20, 30], null, null).isAbove).toBe(true);
   });
 
-  it('does not divide by zero for a value that never changes', () => {
-    expect(scaleOf([0], null, null).y(0)).toBe(50);
+  it('has room around a value that never changes', () => {
+    expect(scaleOf([0], null, null).extent).toEqual([-0.15, 0.15]);
   });
 
   it('is interrupted at gaps, and shows a single reading', () => {
     const points = [point(6, 2), point(5, 3), point(2, 4)];
     const runs = lineRuns({ points, interval_s: 3600 });
-    expect(runs.map((run) => run.map(({ value }) => value))).toEqual([
-      [2, 3],
-      [4, 4],
-    ]);
+    expect(runs.map((run) => run.map(({ value }) => value))).toEqual([[2, 3], [4]]);
   });
 
   it('names the extreme of the last time beyond the limit', () => {

@@ -7,7 +7,6 @@ import {
   heatText,
   monthsAbove,
 } from '../../../../src/domain/reports/charts/heat-text.ts';
-import { sparklineOf } from '../../../../src/domain/reports/charts/sparkline.ts';
 import { translatorFor } from '../../../../server/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
 import { overDays, valveResult } from '../../../support/valve-result.ts';
@@ -131,57 +130,4 @@ describe('the valves of a report by day', () => {
     const earlier = heatMapOf({ ...valveResult, devices });
     expect(earlier?.rows[0]?.cells.map(({ level }) => level)).toEqual(['within', 'within', 'above']);
   });
-});
-
-describe('the line of a row', () => {
-  const size = { width: 30, height: 10 };
-  const lineOf = (id: number) =>
-    sparklineOf(valveResult, valveResult.devices.find(({ device_id }) => device_id === id) ?? {}, size);
-
-  it('shows the days with the limit, and days between gaps as points', () => {
-    expect(lineOf(5)?.line).toMatch(/^M5\.0,[\d.]+L15\.0,[\d.]+L25\.0,1\.5$/);
-    expect(lineOf(5)?.limit).toBeGreaterThan(1.5);
-    expect(lineOf(4)?.line).toBe('');
-    expect(lineOf(4)?.boxes.map(({ x }) => x)).toEqual([4, 24]);
-  });
-
-  it('leaves out the days that the map does not assess', () => {
-    const row = valveResult.devices.find(({ device_id }) => device_id === 5);
-    // The last day was too hot, which is believed anyway.
-    const faulty = sparklineOf(valveResult, { ...row, daily_faults: [0, 4, 4] }, size);
-    expect(faulty?.line).toBe('');
-    expect(faulty?.boxes.map(({ day }) => day)).toEqual([0, 2]);
-    const all = { ...row, daily_max: [41, 41, 41], daily_scalds: [0, 0, 0], daily_faults: [1, 1, 1] };
-    expect(sparklineOf(valveResult, all, size)).toBeNull();
-  });
-
-  it('is level where values hardly change', () => {
-    const rowOf = (...daily_avg: number[]) => ({
-      type: 'other',
-      datapoints: [{ datapoint_id: 1, key: 'battery', label: 'Battery', unit: 'V', daily_avg }],
-    });
-    const device = { ...valveResult, kind: 'device' };
-    const heightsOf = (...values: number[]): number[] =>
-      [...(sparklineOf(device, rowOf(...values) as never, size)?.line ?? '').matchAll(/,([\d.]+)/g)].map(
-        ([, y]) => Number(y),
-      );
-    const rangeOf = (heights: readonly number[]): number => Math.max(...heights) - Math.min(...heights);
-    expect(rangeOf(heightsOf(3.58, 3.575, 3.57))).toBeLessThan(1);
-    expect(rangeOf(heightsOf(3.6, 3.2, 2.8))).toBe(7);
-  });
-
-  it('is empty where nothing was counted, since bars of zeros look like low ones', () => {
-    expect(sparklineOf(meterResult, { daily: [0, null, 0] }, size)).toBeNull();
-    expect(sparklineOf(meterResult, { daily: [0, 1, 0] }, size)).not.toBeNull();
-  });
-
-  it('has bars from zero over its whole height', () => {
-    const bars = sparklineOf(meterResult, { daily: [5, 10, 0] }, size)?.boxes ?? [];
-    expect(bars.slice(0, 2)).toMatchObject([
-      { y: 5, height: 5 },
-      { y: 0, height: 10 },
-    ]);
-  });
-
-  it('is not there without any value', () => expect(lineOf(3)).toBeNull());
 });
