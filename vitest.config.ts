@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/*.test.ts',
-            'tests/{bench,clients,domain,languages,schema,resources,server,scripts}/**/*.test.ts',
+            'tests/{bench,clients,demo,domain,languages,schema,resources,server,scripts}/**/*.test.ts',
           ],
           // Debian's Prometheus: skipped where it is not installed.
           exclude: findPrometheus() === undefined ? ['tests/server/prometheus.test.ts'] : [],

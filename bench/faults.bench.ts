@@ -1,5 +1,5 @@
 // npm run bench -- faults[:seed …]: whether the kinds of alarms find planted faults, and how often they are wrong.
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../server/demo/simulator/model.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../demo/simulator/model.ts';
 import { backtest, uplinksOf, type BacktestCase } from '../src/domain/alarms/backtest/backtest.ts';
 import { GATEWAY, judgeTime, type Judged } from '../src/domain/alarms/judge.ts';
 import { alarmKind, alarmKinds } from '../src/domain/alarms/kinds.ts';

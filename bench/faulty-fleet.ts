@@ -1,8 +1,8 @@
-import { hydraloopModel } from '../server/demo/simulator/hydraloop.ts';
-import { DAY_MS, HOUR_MS, isIn, MINUTE_MS, type Model, type Span } from '../server/demo/simulator/model.ts';
-import { type Random, randomOf } from '../server/demo/simulator/random.ts';
-import { tmvModel } from '../server/demo/simulator/tmv.ts';
-import { waterMeterModel } from '../server/demo/simulator/water-meter.ts';
+import { hydraloopModel } from '../demo/simulator/hydraloop.ts';
+import { DAY_MS, HOUR_MS, isIn, MINUTE_MS, type Model, type Span } from '../demo/simulator/model.ts';
+import { type Random, randomOf } from '../demo/simulator/random.ts';
+import { tmvModel } from '../demo/simulator/tmv.ts';
+import { waterMeterModel } from '../demo/simulator/water-meter.ts';
 import type { DeviceHistory } from '../src/domain/alarms/backtest/backtest.ts';
 import type { JudgedDatapoint } from '../src/domain/alarms/verdict.ts';
 import { keyFacts } from '../src/domain/readings/well-known-keys.ts';

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Alarms } from '../server/alarms/alarms.ts';
-import { createJudge } from '../server/alarms/judge.ts';
-import { createRuleCache } from '../server/alarms/rule-cache.ts';
+import { createJudge } from '../server/alarms/judging/judge.ts';
+import { createRuleCache } from '../server/alarms/rules/rule-cache.ts';
 import { createCounts } from '../server/ingest/counters.ts';
 import { createCache } from '../server/ingest/fast/cache.ts';
 import { createModelRegistry } from '../server/device-models/registry.ts';
 import { createActivity } from '../server/metrics/activity.ts';
 import { createPipeline, type Store } from '../server/ingest/pipeline.ts';
 import type { Arrival } from '../server/ingest/uplink.ts';
-import { createSlowCompanies } from '../server/ingest/slow-companies.ts';
+import { createSlowCompanies } from '../server/ingest/queue/slow-companies.ts';
 import native from '../server/ingest/vendors/native.ts';
 import { median, printTable, verdict } from './table.ts';
 

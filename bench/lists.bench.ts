@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
-import { pageStatement } from '../server/crud/page.ts';
+import { pageStatement } from '../server/crud/reading/page.ts';
 import { listQueryOf } from '../server/crud/register-list.ts';
 import { resourceNamed } from '../src/resources/all.ts';
 import { makeFleet } from './fleet.ts';

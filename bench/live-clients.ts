@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { RECONNECT_MS } from '../src/domain/readings/live.ts';
-import { until } from '../server/processes.ts';
+import { until } from '../server/startup/processes.ts';
 import type { Answers, Command, Counted } from './live-load.ts';
 
 /** One in this many clients parses its messages; the others only count them. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { until } from '../server/processes.ts';
+import { until } from '../server/startup/processes.ts';
 import { projectRoot } from '../server/project-root.ts';
 import { prefixOf } from '../server/sessions/tokens.ts';
 import { type Account, openPublisher } from './mqtt-publisher.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
-import { until } from '../server/processes.ts';
+import { until } from '../server/startup/processes.ts';
 import { openClient } from '../tests/support/live-client.ts';
 import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../tests/support/mosquitto.ts';
 import { connectKey } from '../tests/support/mqtt.ts';

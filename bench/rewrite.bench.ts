@@ -1,6 +1,6 @@
 // npm run bench -- rewrite: how long kept readings take to be rewritten after an edit of facts, and after its undo.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureMonths } from '../server/ingest/partitions.ts';
+import { ensureMonths } from '../server/ingest/storing/partitions.ts';
 import { makeFleet, untilJudged, withoutLimit } from './fleet.ts';
 import { type Site, startSite } from './site.ts';
 import { printTable, seconds, thousands, verdict } from './table.ts';

@@ -48,6 +48,8 @@ const warmStarts = async (count: number) => {
 const SOURCES = [
   'src',
   'server',
+  'demo',
+  'main.ts',
   'scripts',
   'clients',
   'LICENSE',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
-import { until } from '../server/processes.ts';
+import { until } from '../server/startup/processes.ts';
 import { closed } from '../tests/support/mqtt.ts';
 import type { WholeSite } from './whole-site.ts';
 

@@ -2,9 +2,9 @@
 //   [--hours 24] [--seed demo]: simulates devices that publish over real MQTT.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { simulatedFleet } from '../server/demo/simulator/fleet.ts';
-import { HOUR_MS } from '../server/demo/simulator/model.ts';
-import { openPublisher } from '../server/demo/simulator/publisher.ts';
+import { simulatedFleet } from '../demo/simulator/fleet.ts';
+import { HOUR_MS } from '../demo/simulator/model.ts';
+import { openPublisher } from '../demo/simulator/publisher.ts';
 
 const USAGE =
   'node scripts/run.mjs scripts/simulator.ts --url mqtt://HOST:1883 --key fg_… [--devices 200] [--speed 60] [--hours 24] [--seed demo]';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../src/domain/sign-in/passwords.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './startup/start-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -9,19 +9,18 @@ import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnai
 import type { Serving } from './db/pool.ts';
 import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
-import type { DemoInbox } from './demo/inbox/inbox.ts';
-import { createDemoRunner, type DemoRunner } from './demo/run.ts';
+import type { Demo } from './demo.ts';
 import { createEvents, type Events } from './events.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
-import { createLease, type Lease } from './lease.ts';
+import { createLease, type Lease } from './jobs/lease.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { type Activity, createActivity } from './metrics/activity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createMqttState, type MqttState } from './mqtt/counters.ts';
 import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
 import type { WindowLimit } from './sessions/window-limit.ts';
-import { createWakers, type Wakers } from './wakers.ts';
+import { createWakers, type Wakers } from './jobs/wakers.ts';
 import { type Secrets, secretsOf } from './secrets.ts';
 import { traceTransactions } from './tracing/transactions.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -30,7 +29,7 @@ import { createSignInLimits, type SignInLimits } from './sessions/sign-in.ts';
 import { createTokenLimit, type TokenLimit } from './sessions/token-limits.ts';
 import { type ClientCache, createClientCache } from './single-sign-on/client.ts';
 import { createSanitiser, type Sanitiser } from './svg/sanitiser.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { createSlots, type Slots } from './jobs/slots.ts';
 import { createTaskThreads, type TaskThreads } from './threads/task-threads.ts';
 
 /** What a server is given: its configuration, its log, and an open, migrated database. */
@@ -43,8 +42,7 @@ interface ContextOptions {
   readonly database: Serving;
   readonly owner: Pool;
   readonly publicUrl: () => string;
-  /** Of a demo. */
-  readonly inbox?: DemoInbox | null;
+  readonly demo: Demo;
 }
 
 /**
@@ -57,7 +55,7 @@ export interface Context {
   readonly startedAt: Date;
   /** The base URL for links: `PUBLIC_URL`, otherwise the listening address. No trailing slash. */
   readonly publicUrl: () => string;
-  /** As the app role: queries see the rows of the current scope (`server/db/scope.ts`). */
+  /** As the app role: queries see the rows of the current scope (`server/db/access/scope.ts`). */
   readonly pool: Pool;
   readonly db: NodePgDatabase;
   /** How these connections are made, for threads, which have their own. */
@@ -96,9 +94,7 @@ export interface Context {
   readonly metrics: Metrics | null;
   /** Null: `OTEL_EXPORTER_OTLP_ENDPOINT` is not set. */
   readonly tracing: Tracing | null;
-  readonly demo: DemoRunner;
-  /** Receives what a demo sends; null without one. */
-  readonly inbox: DemoInbox | null;
+  readonly demo: Demo;
   readonly reports: Wakers;
   /** Woken when the facts of datapoints changed by which readings are stored. */
   readonly rewrites: Wakers;
@@ -117,7 +113,7 @@ export const createContext = async ({
   database,
   owner,
   publicUrl,
-  inbox = null,
+  demo,
 }: ContextOptions): Promise<Context> => {
   const activity = createActivity();
   const events = createEvents(pool, log);
@@ -169,8 +165,7 @@ export const createContext = async ({
     metrics,
     tracing,
     mqtt: createMqttState(),
-    demo: createDemoRunner(),
-    inbox,
+    demo,
     rewrites: createWakers(),
     reports: createWakers(),
     alarms,

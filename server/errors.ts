@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../src/domain/api/errors.ts';
 import type { Fault } from '../src/schema/explain.ts';
-import { type Message, message, type Text } from './texts.ts';
-import { inEnglish, writerFor } from './translations.ts';
+import { type Message, message, type Text } from './texts/texts.ts';
+import { inEnglish, writerFor } from './texts/translations.ts';
 
 /** One error in a response, until it is known in which language to send it. */
 export interface Problem {
@@ -127,7 +127,7 @@ const fromDatabase = (error: unknown): HttpError | undefined => {
     case '40001':
     case '40P01':
       return httpError(409, 'calls.concurrent');
-    // The last resort against rows of another company: `server/db/policies.ts`.
+    // The last resort against rows of another company: `server/db/access/policies.ts`.
     case '42501':
       return found.message.includes('row-level security') ? forbidden() : undefined;
     case '57014':

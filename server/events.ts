@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { chunk } from '../src/domain/chunk.ts';
-import { asSystem } from './db/scope.ts';
+import { asSystem } from './db/access/scope.ts';
 import { texts } from './db/binary.ts';
 
 /** A value that has just been stored: datapoint id, number, time of measurement (ms). */

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Demo } from './demo.ts';
 import { readConfig, type Config } from './config.ts';
 import { type Embedded, startEmbedded } from './db/embedded/runner.ts';
-import { openStartupListener } from './startup-listener.ts';
-import { takeLock } from './lock.ts';
+import { openStartupListener } from './startup/startup-listener.ts';
+import { takeLock } from './startup/lock.ts';
 import { createLog } from './log.ts';
-import { within } from './processes.ts';
-import { StartError } from './start-error.ts';
-import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+import { within } from './startup/processes.ts';
+import { StartError } from './startup/start-error.ts';
+import { createCleanupStack, type CleanupStack } from './startup/cleanup-stack.ts';
 
 /** How long a stop waits for a startup that is still in progress, in milliseconds. */
 const START_MS = 3_000;
@@ -33,7 +34,12 @@ const startPostgres = async (
   return starting;
 };
 
-const start = async (config: Config, log: FastifyBaseLogger, cleanup: CleanupStack): Promise<void> => {
+const start = async (
+  config: Config,
+  demo: Demo,
+  log: FastifyBaseLogger,
+  cleanup: CleanupStack,
+): Promise<void> => {
   const lock = await takeLock(config.dataDir);
   cleanup.add(lock.release);
   // Before the rest is loaded, which takes most of the startup: early clients wait instead of being refused.
@@ -45,7 +51,7 @@ const start = async (config: Config, log: FastifyBaseLogger, cleanup: CleanupSta
     import('./serve.ts'),
   ]);
   const removed = lostSecondFactor(process.argv);
-  await serve({ config, embedded, listener, log, cleanup, lostSecondFactor: removed });
+  await serve({ config, demo, embedded, listener, log, cleanup, lostSecondFactor: removed });
 };
 
 const OPTION = '--remove-second-factor=';
@@ -66,7 +72,7 @@ const handleUncaughtErrors = (log: FastifyBaseLogger, cleanup: CleanupStack): vo
  * Starts the server and stops it on a signal. A startup error is one sentence on stderr and exit code 1;
  * after a signal the exit code is 0. A second signal exits at once.
  */
-const main = async (): Promise<void> => {
+export const main = async (demo: Demo): Promise<void> => {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
   const signalled = Promise.race(signals.map((signal) => once(process, signal)));
   let log: FastifyBaseLogger | undefined;
@@ -77,7 +83,7 @@ const main = async (): Promise<void> => {
     log = createLog(config.logLevel);
     cleanup = createCleanupStack(log);
     handleUncaughtErrors(log, cleanup);
-    const started = start(config, log, cleanup);
+    const started = start(config, demo, log, cleanup);
     void signalled.then(async () => {
       // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
       const repeatedUntil = performance.now() + SAME_SIGNAL_MS;
@@ -105,5 +111,3 @@ const main = async (): Promise<void> => {
     process.exit(1);
   }
 };
-
-await main();

@@ -12,7 +12,7 @@ export interface Policy {
   readonly who: 'anyone' | readonly Role[];
   /** The API key scope that may make it too, acting as superadmin or as its company's admin. */
   readonly key?: KeyScope;
-  /** With all rows of the database: a call on a secret that it brings, or on everyone's behalf (`server/db/scope.ts`). */
+  /** With all rows of the database: a call on a secret that it brings, or on everyone's behalf (`server/db/access/scope.ts`). */
   readonly isSystem?: true;
   /** May be made with `METRICS_TOKEN`, too. */
   readonly byMetricsToken?: true;

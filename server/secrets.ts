@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './startup/start-error.ts';
 
 /** Encrypts text for the database, so that the database alone does not reveal it. */
 export interface Secrets {

@@ -2,24 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
+import type { Demo } from './demo.ts';
 import { openDatabase } from './db/database.ts';
 import type { Embedded } from './db/embedded/runner.ts';
-import { asSystem } from './db/scope.ts';
+import { asSystem } from './db/access/scope.ts';
 import { migrate } from './db/migrate.ts';
-import { createPlatformRules } from './alarms/platform-rules.ts';
+import { createPlatformRules } from './alarms/rules/platform-rules.ts';
 import { startAlarms } from './alarms/service.ts';
 import { storeBuiltInModels } from './device-models/built-in.ts';
-import type { StartupListener } from './startup-listener.ts';
-import { startRetention } from './ingest/retention.ts';
+import type { StartupListener } from './startup/startup-listener.ts';
+import { startRetention } from './ingest/storing/retention.ts';
 import { startHeartbeats } from './outages/heartbeats.ts';
 import { startRewrites } from './datapoints/service.ts';
 import { startRecounts } from './counters/service.ts';
 import { startReports } from './reports/service.ts';
 import { startMqtt } from './mqtt/start.ts';
-import { within } from './processes.ts';
+import { within } from './startup/processes.ts';
 import { removeSecondFactorAtStart } from './sessions/second-factor/remove-at-start.ts';
 import { ensureSuperadmin, needsSetup } from './sessions/setup.ts';
-import type { CleanupStack } from './cleanup-stack.ts';
+import type { CleanupStack } from './startup/cleanup-stack.ts';
 
 /** The time limits of a shutdown's steps, in milliseconds; with MQTT and PostgreSQL they add up to less than 10 s. */
 const REQUESTS_MS = 4_000;
@@ -27,6 +28,7 @@ const APP_MS = 1_000;
 
 interface Start {
   readonly config: Config;
+  readonly demo: Demo;
   /** Null with DATABASE_URL. The caller stops it. */
   readonly embedded: Embedded | null;
   readonly listener: StartupListener;
@@ -38,6 +40,7 @@ interface Start {
 
 const startAll = async ({
   config: given,
+  demo,
   embedded,
   listener,
   log,
@@ -45,11 +48,9 @@ const startAll = async ({
   lostSecondFactor,
 }: Start): Promise<void> => {
   const publicUrl = given.publicUrl ?? listener.url;
-  // Loaded on demand, like all that only demos need.
-  const demo = given.demo ? await import('./demo/config.ts') : null;
-  const inbox = demo ? await demo.openDemoInbox(given, publicUrl) : null;
-  if (inbox) cleanup.add(() => within(APP_MS, inbox.close()));
-  const config = demo && inbox ? demo.demoConfig(given, inbox) : given;
+  const opened = given.demo ? await demo.open(given, publicUrl) : null;
+  if (opened) cleanup.add(() => within(APP_MS, opened.close()));
+  const { config } = opened ?? { config: given };
   const database = await openDatabase(config, embedded, log);
   cleanup.add(database.close);
   await migrate(database.owner);
@@ -63,7 +64,7 @@ const startAll = async ({
     database: serving,
     owner: database.owner,
     publicUrl: () => publicUrl,
-    inbox,
+    demo,
   });
   const { tracing } = context;
   if (tracing) cleanup.add(() => within(APP_MS, tracing.stop()));
@@ -111,12 +112,9 @@ const startAll = async ({
   if (mqtt) console.log(`MQTT is at ${mqtt.address}`);
   if (mqtt?.tlsAddress) console.log(`MQTT over TLS is at ${mqtt.tlsAddress}`);
   if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
-  if (inbox) console.log(`Messages of the demo arrive at ${inbox.url}`);
+  if (opened) console.log(`Messages of the demo arrive at ${opened.inboxUrl}`);
   if (setupToken !== null) console.log(`Set up the first superadmin: ${publicUrl}/setup?token=${setupToken}`);
-  if (demo) {
-    const { beginDemo } = await import('./demo/print-accounts.ts');
-    await beginDemo(context, isNew ? (config.superadmin ?? null) : null);
-  }
+  if (opened) await demo.beginPrinting(context, isNew ? config.superadmin : null);
 };
 
 /** Starts all services as the system, opens the listener to them, and prints the address. */

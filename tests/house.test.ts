@@ -14,8 +14,9 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const sources = filesIn('src');
 const servers = filesIn('server');
+const demo = filesIn('demo');
 const tests = filesIn('tests');
-const everything = [...sources, ...servers, ...tests, ...filesIn('scripts'), ...filesIn('bench')];
+const everything = [...sources, ...servers, ...demo, ...tests, ...filesIn('scripts'), ...filesIn('bench')];
 
 /** What a file imports, statically, lazily or by a pattern; a comment's words are no imports. */
 const importsOf = (file: string): string[] => {
@@ -109,7 +110,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the server sees definitions and rules, never the rest of src', () => {
+  test('the server sees definitions and rules, never the rest of src, the demo or tests', () => {
     const wrong = servers.flatMap((file) =>
       importsOf(file)
         .filter(isRelative)
@@ -188,11 +189,11 @@ const cyclesAmong = (files: readonly string[]): string[][] => {
 
 test('no files load each other in a cycle', () => {
   expect(loadedBy('server/app.ts')).toContain('server/routes/system/setup.ts');
-  expect(cyclesAmong([...sources, ...servers])).toEqual([]);
+  expect(cyclesAmong([...sources, ...servers, ...demo])).toEqual([]);
 });
 
 test('imports of files carry their extension', () => {
-  const wrong = [...sources, ...servers, ...tests].flatMap((file) =>
+  const wrong = [...sources, ...servers, ...demo, ...tests].flatMap((file) =>
     importsOf(file)
       .filter((imported) => isRelative(imported) && !/\.(?:\w+|\{[\w,]+\})(?:\?no-inline)?$/.test(imported))
       .map((imported) => `${file} imports ${imported}`),
@@ -242,7 +243,7 @@ test('files are named in kebab-case', () => {
 test('holds no large file, such as a package that was downloaded for a test', () => {
   const entries = readdirSync(root, { withFileTypes: true });
   const top = entries.flatMap((entry) => (entry.isFile() ? entry.name : []));
-  const folders = ['bench', 'deploy', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
+  const folders = ['bench', 'demo', 'deploy', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
   const inside = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );

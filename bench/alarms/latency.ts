@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { openClient } from '../../tests/support/live-client.ts';
 import { type Site, startSite } from '../site.ts';
 import { median, percentile95, printTable, thousands, verdict } from '../table.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { makeFleet, withoutLimit } from '../fleet.ts';
 import { type Site, startSite } from '../site.ts';
 import { median, percentile95, printTable, verdict } from '../table.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { makeFleet, withoutLimit } from '../fleet.ts';
 import { processorSeconds, withDescendants } from '../processes.ts';
 import { type Site, startSite } from '../site.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import {
   addCompany,
   addDevices,

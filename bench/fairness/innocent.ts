@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { addDevices, addPolicy, addRoster, addThreshold, type Sender, uplinkOf } from '../alarms/records.ts';
 import type { Sinks } from '../alarms/sinks.ts';
 import type { Site } from '../site.ts';

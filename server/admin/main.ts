@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { hideInAddresses } from '../../src/domain/audit/audit.ts';
-import { createCleanupStack } from '../cleanup-stack.ts';
-import { asSystem } from '../db/scope.ts';
+import { createCleanupStack } from '../startup/cleanup-stack.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { withoutParameters } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { type Call, type Command, Failure, WrongUse } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 

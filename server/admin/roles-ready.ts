@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Given, prepareRolesWith } from '../db/roles.ts';
+import { type Given, prepareRolesWith } from '../db/access/roles.ts';
 
 const READ_ONLY = '25006';
 

@@ -1,9 +1,9 @@
 import { chunk } from '../../src/domain/chunk.ts';
 import type { Context } from '../context.ts';
-import { createWakers, type Wakers } from '../wakers.ts';
-import { createBaselines } from './baselines.ts';
-import { createJudge, type Judge } from './judge.ts';
-import { createRuleCache, type RuleCache } from './rule-cache.ts';
+import { createWakers, type Wakers } from '../jobs/wakers.ts';
+import { createBaselines } from './judging/baselines.ts';
+import { createJudge, type Judge } from './judging/judge.ts';
+import { createRuleCache, type RuleCache } from './rules/rule-cache.ts';
 
 /** Ids per message between servers. */
 const IDS_PER_MESSAGE = 500;

@@ -8,8 +8,8 @@ import { EMPTY, firstAt, type Series, type Span } from '../../src/domain/reports
 import { httpError } from '../errors.ts';
 import { readSeries } from '../reports/read-series.ts';
 import type { Task, TaskTools } from '../threads/tasks.ts';
-import { type DeviceFacts, loadDeviceFacts } from './device-facts.ts';
-import { type ActiveRule, isAbout, type RuleRow, ruleOf } from './rules.ts';
+import { type DeviceFacts, loadDeviceFacts } from './rules/device-facts.ts';
+import { type ActiveRule, isAbout, type RuleRow, ruleOf } from './rules/rules.ts';
 
 /** What a rule would have raised. Instants are ISO 8601. */
 export interface BacktestResult {

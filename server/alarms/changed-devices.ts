@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { withCases } from './cases.ts';
-import { evaluateLocked } from './evaluate.ts';
-import type { HeardDevice } from './judge.ts';
+import { withCases } from './cases/cases.ts';
+import { evaluateLocked } from './judging/evaluate.ts';
+import type { HeardDevice } from './judging/judge.ts';
 import type { AlarmLoop } from './loop.ts';
 
 const BATCH = 200;

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { startLoop } from '../loop.ts';
+import { startLoop } from '../jobs/loop.ts';
 import { escalate } from '../notify/escalate.ts';
 import { startNotification } from '../notify/service.ts';
 import { storms } from '../notify/storms.ts';
 import { changedDevices } from './changed-devices.ts';
-import { closures } from './closures.ts';
-import { evaluateOpen } from './evaluate.ts';
+import { closures } from './cases/closures.ts';
+import { evaluateOpen } from './judging/evaluate.ts';
 import type { AlarmLoop } from './loop.ts';
-import { startMergingCounts } from './merge-counts.ts';
+import { startMergingCounts } from './cases/merge-counts.ts';
 import { caseChecks } from './time/case-checks.ts';
 import { deviceChecks } from './time/device-checks.ts';
 import { gatewayChecks } from './time/gateway-checks.ts';

@@ -1,5 +1,5 @@
-import type { CaseSubject } from './effects.ts';
-import type { CaseWriter } from './cases.ts';
+import type { CaseSubject } from './cases/effects.ts';
+import type { CaseWriter } from './cases/cases.ts';
 import { type SuppressedSubject, suppressionsOf } from './time/suppression.ts';
 
 type About = Pick<CaseSubject, 'rule' | 'device' | 'gateway'>;

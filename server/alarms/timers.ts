@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { judgeTimers } from '../../src/domain/alarms/judge.ts';
-import { withCases } from './cases.ts';
-import { createDecisions, judgedOf } from './evaluation.ts';
-import { closeInapplicable } from './judge.ts';
+import { withCases } from './cases/cases.ts';
+import { createDecisions, judgedOf } from './judging/evaluation.ts';
+import { closeInapplicable } from './judging/judge.ts';
 import type { AlarmLoop } from './loop.ts';
-import { saveStates } from './states.ts';
+import { saveStates } from './judging/states.ts';
 
 const BATCH = 200;
 const DUE = `

@@ -2,7 +2,7 @@ import { type AuditAction, HIDDEN, hideInAddresses } from '../../src/domain/audi
 import { resources } from '../../src/resources/all.ts';
 import type { Field } from '../../src/schema/field.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { serialize, isSame } from '../crud/changes.ts';
+import { serialize, isSame } from '../crud/writing/changes.ts';
 import type { Row } from '../crud/rules.ts';
 
 /**

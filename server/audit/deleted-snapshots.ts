@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { getTableName } from 'drizzle-orm';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
-import type { Table } from '../db/tables.ts';
+import type { Table } from '../db/tables/defined-tables.ts';
 import type { Dependent } from './dependents.ts';
 
 interface Part {

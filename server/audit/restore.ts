@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../src/resources/all.ts';
 import { type AnyResource, fieldsOfGroup, type UniqueGroup } from '../../src/schema/resource.ts';
-import { assertWithinMaximum } from '../crud/maximum.ts';
-import { recordsOf } from '../crud/read.ts';
+import { assertWithinMaximum } from '../crud/writing/maximum.ts';
+import { recordsOf } from '../crud/reading/read.ts';
 import { rulesOf } from '../crud/rule-files.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
-import { linkColumn, tableName } from '../db/names.ts';
-import { tableOf } from '../db/tables.ts';
+import { linkColumn, tableName } from '../db/tables/names.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { httpError } from '../errors.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 const quotedNames = (names: readonly string[]): SQL =>
   sql.join(

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { isFinal, isReversible, isUnrecoverable, UNDO_MINUTES } from '../../src/domain/audit/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { lockScoped } from '../crud/bulk.ts';
-import { changeRows } from '../crud/change-rows.ts';
-import type { PlannedChange } from '../crud/write-rows.ts';
-import { differing, isSame, stored } from '../crud/changes.ts';
-import { deleteRows } from '../crud/delete-rows.ts';
-import { recordsOf } from '../crud/read.ts';
-import { restoreDeleted } from '../crud/deleted.ts';
+import { lockScoped } from '../crud/writing/bulk.ts';
+import { changeRows } from '../crud/writing/change-rows.ts';
+import type { PlannedChange } from '../crud/writing/write-rows.ts';
+import { differing, isSame, stored } from '../crud/writing/changes.ts';
+import { deleteRows } from '../crud/writing/delete-rows.ts';
+import { recordsOf } from '../crud/reading/read.ts';
+import { restoreDeleted } from '../crud/writing/deleted.ts';
 import { rulesOf } from '../crud/rule-files.ts';
 import type { WriteContext, Row, UndoneChange } from '../crud/rules.ts';
 import { httpError, notFound } from '../errors.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { assertNoConflict, countSnapshots, restoreRows } from './restore.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 interface Change extends UndoneChange {
   readonly [name: string]: unknown;

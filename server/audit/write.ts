@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { isReversible, isUnrecoverable } from '../../src/domain/audit/audit.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import type { CallOrigin, Principal } from '../principal.ts';
 import { type AuditEntry, entryOf, type AuditChange } from './change.ts';
 

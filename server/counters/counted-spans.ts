@@ -3,7 +3,7 @@ import { forEachStep, type CountedIn } from '../../src/domain/counters/water.ts'
 import type { CountedSeries } from '../../src/domain/counters/series.ts';
 import type { Span } from '../../src/domain/reports/computing/series.ts';
 import { instants, int4s } from '../db/binary.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 import { ms } from './hour-ends.ts';
 import { type HourOf, readExactHours } from './read-counted.ts';
 import type { WaterMeter } from './read-water.ts';

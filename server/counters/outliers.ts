@@ -4,7 +4,7 @@ import type { TimedValue } from '../../src/domain/alarms/verdict.ts';
 import type { Span } from '../../src/domain/reports/computing/series.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { requestRewrite } from '../datapoints/rewrites.ts';
-import { asSystem, withDatapoints } from '../db/scope.ts';
+import { asSystem, withDatapoints } from '../db/access/scope.ts';
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 

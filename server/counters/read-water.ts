@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type CountedSeries, isCounted } from '../../src/domain/counters/series.ts';
 import { countedSince } from '../../src/domain/counters/water.ts';
 import type { Span } from '../../src/domain/reports/computing/series.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 import { momentOf, type MomentsOf, readCountedHours } from './read-counted.ts';
 
 /** A counter of water: its datapoint, litres per unit, and since when its readings may be seen (ms). */

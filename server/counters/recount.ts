@@ -8,7 +8,7 @@ import {
   type ReadingHour,
 } from '../../src/domain/readings/reading-hours.ts';
 import { float8s, instants, int4s, readInstant } from '../db/binary.ts';
-import { HOUR_COLUMNS, hourColumns, HOURS } from '../ingest/roll-ups.ts';
+import { HOUR_COLUMNS, hourColumns, HOURS } from '../ingest/storing/roll-ups.ts';
 import { copyPacked } from '../reports/copy-packed.ts';
 import { endColumns, type HourEnd, hourEndsBefore, ms, stateAfter } from './hour-ends.ts';
 import { type Counter, type KnownPoint, loadPoints, loadRestored, recentValues } from './load.ts';

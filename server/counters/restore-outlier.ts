@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Context } from '../context.ts';
-import { inTransaction, lockedRecord } from '../crud/write.ts';
-import { asSystem } from '../db/scope.ts';
+import { inTransaction, lockedRecord } from '../crud/writing/write.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { datapoints } from '../devices/serialize.ts';
 import { notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';

@@ -2,8 +2,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { hourOf } from '../../src/domain/readings/reading-hours.ts';
-import { startLoop } from '../loop.ts';
-import { createWakers } from '../wakers.ts';
+import { startLoop } from '../jobs/loop.ts';
+import { createWakers } from '../jobs/wakers.ts';
 import { firstReadingOf, recountFrom } from './recount.ts';
 
 /** Polling interval for what other servers change. */

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { Actor } from '../../src/domain/access/access.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { filterSchema } from '../../src/schema/zod.ts';
-import { type Filter, filterCondition } from './filter.ts';
-import { parameterCondition, parameterFilter } from './parameters.ts';
+import { type Filter, filterCondition } from './reading/filter.ts';
+import { parameterCondition, parameterFilter } from './reading/parameters.ts';
 
 /** The `filter` of a bulk call: that of the default dialect, or a resource's own filters as JSON. */
 export const bulkFilterSchema = (resource: AnyResource): z.ZodType<Filter> =>

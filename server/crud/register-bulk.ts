@@ -3,15 +3,15 @@ import type { BulkResult } from '../../src/domain/api/bulk.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { bulkSchema, idSchema, MAX_IDS } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import type { Context } from '../context.ts';
-import { describedBy, lazily } from '../http.ts';
+import { describedBy, lazily } from '../http/call-schemas.ts';
 import type { Principal } from '../principal.ts';
-import { type BulkSelection, deleteMany, updateMany } from './bulk.ts';
+import { type BulkSelection, deleteMany, updateMany } from './writing/bulk.ts';
 import { bulkFilterSchema } from './bulk-filter.ts';
 import { inSentence } from './call-names.ts';
 import type { Row } from './rules.ts';
-import { inTransaction } from './write.ts';
+import { inTransaction } from './writing/write.ts';
 
 /** The body of a bulk call: `{ids}` or `{filter}`, with the call's other fields. */
 export const bulkBody = <S extends z.ZodRawShape>(resource: AnyResource, more: S) =>

@@ -4,17 +4,23 @@ import * as z from 'zod';
 import type { Actor } from '../../src/domain/access/access.ts';
 import { labelMany } from '../../src/schema/labels.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import type { Context } from '../context.ts';
-import { idParams, lazily } from '../http.ts';
+import { idParams, lazily } from '../http/call-schemas.ts';
 
 import { inSentence } from './call-names.ts';
-import { listQuery, readListQuery } from './list-query.ts';
-import { filterQuery, pageQuery, parameterCondition, readParameters, sortQuery } from './parameters.ts';
-import type { ListRequest } from './page.ts';
-import { countList, listRows } from './read.ts';
+import { listQuery, readListQuery } from './reading/list-query.ts';
+import {
+  filterQuery,
+  pageQuery,
+  parameterCondition,
+  readParameters,
+  sortQuery,
+} from './reading/parameters.ts';
+import type { ListRequest } from './reading/page.ts';
+import { countList, listRows } from './reading/read.ts';
 import type { Row } from './rules.ts';
-import { sendRange } from './send-range.ts';
+import { sendRange } from './reading/send-range.ts';
 
 /** A list in the resource's dialect. */
 export interface ListCall {

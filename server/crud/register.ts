@@ -6,20 +6,20 @@ import { labelMany, labelOne } from '../../src/schema/labels.ts';
 import { perResource } from '../../src/schema/per-resource.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { createSchema, idSchema, listedSchema, recordSchema, updateSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { httpError, validationError } from '../errors.ts';
-import { describedBy, idParams, lazily } from '../http.ts';
+import { describedBy, idParams, lazily } from '../http/call-schemas.ts';
 import { inSentence, withArticle } from './call-names.ts';
-import { filterHelp } from './parameters.ts';
-import { getRow } from './read.ts';
+import { filterHelp } from './reading/parameters.ts';
+import { getRow } from './reading/read.ts';
 import { registerDeleteMany, registerUpdateMany } from './register-bulk.ts';
 import { registerList, registerTotal } from './register-list.ts';
 import { responsesOf } from './responses.ts';
 import { rulesOf } from './rule-files.ts';
 import type { Row } from './rules.ts';
-import { createRow, deleteRow, inTransaction, updateRow } from './write.ts';
+import { createRow, deleteRow, inTransaction, updateRow } from './writing/write.ts';
 
 /** The schemas and names that the calls of one definition share. */
 interface Call {

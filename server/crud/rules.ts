@@ -4,9 +4,9 @@ import type { AffectedRecords } from '../../src/domain/api/bulk.ts';
 import type { AuditAction } from '../../src/domain/audit/audit.ts';
 import type { AuditChange } from '../audit/change.ts';
 import type { Context } from '../context.ts';
-import type { AffectedQuery } from './affected-rows.ts';
-import type { Message } from '../texts.ts';
-import type { PlannedChange } from './write-rows.ts';
+import type { AffectedQuery } from './writing/affected-rows.ts';
+import type { Message } from '../texts/texts.ts';
+import type { PlannedChange } from './writing/write-rows.ts';
 import type { Principal } from '../principal.ts';
 
 /** A row, or part of one, by field name; instants are `Date`s. */

@@ -15,8 +15,8 @@ import { resourceNamed, resources } from '../../src/resources/all.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { idList } from '../db/arrays.ts';
 import { forbidden, httpError, type HttpError, notFound } from '../errors.ts';
-import { linkColumn } from '../db/names.ts';
-import { DELETED_AT, linkTable, tableOf } from '../db/tables.ts';
+import { linkColumn } from '../db/tables/names.ts';
+import { DELETED_AT, linkTable, tableOf } from '../db/tables/defined-tables.ts';
 import type { Row } from './rules.ts';
 
 const NOTHING = sql`false`;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { explainsSql } from '../alarms/site-cases.ts';
+import { explainsSql } from '../alarms/cases/site-cases.ts';
 
 /**
  * The devices that a dashboard shows; with variables also those that its viewers can choose: the active devices in projects

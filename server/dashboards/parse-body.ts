@@ -6,7 +6,7 @@ import { check } from '../../src/schema/explain.ts';
 import { EMPTY_DOCUMENT } from '../../src/domain/dashboard/document.ts';
 import type { Row } from '../crud/rules.ts';
 import { validationError, badRequest } from '../errors.ts';
-import { type Form, readForm } from '../form.ts';
+import { type Form, readForm } from '../http/form.ts';
 import { dashboardCreate, dashboards, dashboardUpdate, ownFields } from './serialize.ts';
 
 /** The validated body of a create or update. `logo`: a new one, null to remove it, undefined to leave it unchanged. */

@@ -4,7 +4,7 @@ import { elementsOf, filesIn, readDocument } from '../../src/domain/dashboard/re
 import { readJson, writeJson } from '../../src/domain/dashboard/source.ts';
 import { SVG_NAMESPACE } from '../../src/domain/dashboard/svg/rules.ts';
 import type { Context } from '../context.ts';
-import { files } from '../db/dashboard-tables.ts';
+import { files } from '../db/tables/dashboard-tables.ts';
 import { markupHash } from './markup-cache.ts';
 
 /** An element's SVG markup. Text without a `<` can't be parsed as an element. */

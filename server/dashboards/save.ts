@@ -1,7 +1,7 @@
-import { isSame } from '../crud/changes.ts';
-import { changesOf } from '../crud/changes.ts';
+import { isSame } from '../crud/writing/changes.ts';
+import { changesOf } from '../crud/writing/changes.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
-import { applyChanges, createRow, lockedRecord } from '../crud/write.ts';
+import { applyChanges, createRow, lockedRecord } from '../crud/writing/write.ts';
 import { httpError } from '../errors.ts';
 import { validateImage, isStoredAt, storeFile } from '../files/store.ts';
 import { dashboards } from './serialize.ts';

@@ -18,12 +18,12 @@ import type { Context } from '../context.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { limitsProfileOf } from '../db/computed.ts';
-import { tableOf } from '../db/tables.ts';
+import { limitsProfileOf } from '../db/tables/computed.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { datapointWithDeviceSchema } from '../devices/search-datapoints.ts';
-import { isLimitedToTenure } from '../devices/tenure.ts';
-import { describedBy } from '../http.ts';
-import { findPlace } from '../places.ts';
+import { isLimitedToTenure } from '../devices/replacement/tenure.ts';
+import { describedBy } from '../http/call-schemas.ts';
+import { findPlace } from '../projects/places.ts';
 import { mayShare } from '../shares/may-share.ts';
 import { placeSchema } from '../routes/places.ts';
 

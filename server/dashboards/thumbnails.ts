@@ -4,10 +4,10 @@ import type { Actor } from '../../src/domain/access/access.ts';
 import { thumbnailOf, type ThumbnailLayout } from '../../src/domain/dashboard/thumbnail-layout.ts';
 import type { Thumbnail } from '../../src/domain/dashboard/thumbnail.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { explainsSql } from '../alarms/site-cases.ts';
+import { explainsSql } from '../alarms/cases/site-cases.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { dashboards } from './serialize.ts';
 
 const CACHE_SIZE = 1_000;

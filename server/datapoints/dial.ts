@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../crud/rules.ts';
-import { updateRow } from '../crud/write.ts';
-import { asSystem } from '../db/scope.ts';
+import { updateRow } from '../crud/writing/write.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { datapoints } from '../devices/serialize.ts';
 import { badRequest } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Row, WriteContext } from '../crud/rules.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 
 /** The facts that the stored values, or what is counted from them, depend on. */
 const OF_VALUES = [

@@ -4,7 +4,7 @@ import type { Conversion } from '../../src/domain/readings/value-facts.ts';
 import type { Context } from '../context.ts';
 import { recomputeDatapoints } from '../counters/recount.ts';
 import { withTransaction } from '../db/with-transaction.ts';
-import { startLoop } from '../loop.ts';
+import { startLoop } from '../jobs/loop.ts';
 import {
   convertOldHours,
   type Facts,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../crud/rules.ts';
-import { type PlannedChange, writeRows } from '../crud/write-rows.ts';
+import { type PlannedChange, writeRows } from '../crud/writing/write-rows.ts';
 import { idList } from '../db/arrays.ts';
 import { datapoints } from '../devices/serialize.ts';
 import { changesValues, requestRewrite } from './rewrites.ts';

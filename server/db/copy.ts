@@ -1,6 +1,6 @@
 import type { Connection, PoolClient } from 'pg';
-import { currentScope } from './scope.ts';
-import { ScopedClient } from './scoped-client.ts';
+import { currentScope } from './access/scope.ts';
+import { ScopedClient } from './access/scoped-client.ts';
 
 /*
  * Binary COPY, with what pg (8.x) has for query objects of other packages, such as pg-copy-streams: an object with

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Embedded } from './embedded/runner.ts';
 import { createPool, createServingPool, type Serving, waitForDatabase } from './pool.ts';
-import { type Given, prepareRoles } from './roles.ts';
+import { type Given, prepareRoles } from './access/roles.ts';
 
 /** The server's database, embedded or external. */
 export interface Database {

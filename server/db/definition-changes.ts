@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { migrationsFolder } from './migrate.ts';
-import * as alarmTables from './alarm-tables.ts';
-import * as coreTables from './core-tables.ts';
-import * as dashboardTables from './dashboard-tables.ts';
-import * as notifyTables from './notify-tables.ts';
-import * as passkeyTables from './passkey-tables.ts';
-import * as reportTables from './report-tables.ts';
-import * as secondFactorTables from './second-factor-tables.ts';
-import * as singleSignOnTables from './single-sign-on-tables.ts';
-import { definedTables } from './tables.ts';
+import * as alarmTables from './tables/alarm-tables.ts';
+import * as coreTables from './tables/core-tables.ts';
+import * as dashboardTables from './tables/dashboard-tables.ts';
+import * as notifyTables from './tables/notify-tables.ts';
+import * as passkeyTables from './tables/passkey-tables.ts';
+import * as reportTables from './tables/report-tables.ts';
+import * as secondFactorTables from './tables/second-factor-tables.ts';
+import * as singleSignOnTables from './tables/single-sign-on-tables.ts';
+import { definedTables } from './tables/defined-tables.ts';
 
 export interface Journal {
   version: string;

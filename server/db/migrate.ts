@@ -5,7 +5,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { productVersion, projectRoot } from '../project-root.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { removeReporting } from './reporting/prepare.ts';
 
 /** The folder of the migrations, in the sources and in the built server. */

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { ServingRoles } from './policies.ts';
-import { routePool, scopedClient, scopingWith } from './scoped-client.ts';
-import { StartError } from '../start-error.ts';
+import type { ServingRoles } from './access/policies.ts';
+import { routePool, scopedClient, scopingWith } from './access/scoped-client.ts';
+import { StartError } from '../startup/start-error.ts';
 
 /** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 14;
@@ -63,7 +63,7 @@ const SCOPED_MAX = 10;
 const PLATFORM_MAX = 10;
 
 /**
- * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/scope.ts`), and no
+ * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/access/scope.ts`), and no
  * other rows. `scoped`: the most connections for calls of companies, `platform`: for those with all rows.
  */
 export const createServingPool = (

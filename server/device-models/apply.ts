@@ -6,14 +6,14 @@ import { factsForKey } from '../../src/domain/device-models/for-key.ts';
 import { type CompiledModel, compileModel } from '../../src/domain/device-models/compile.ts';
 import type { DeviceModel, ValueFacts } from '../../src/domain/device-models/model.ts';
 import { rolesOfKeys } from '../../src/domain/readings/well-known-keys.ts';
-import { differing } from '../crud/changes.ts';
-import { records } from '../crud/read.ts';
+import { differing } from '../crud/writing/changes.ts';
+import { records } from '../crud/reading/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
-import type { PlannedChange } from '../crud/write-rows.ts';
+import type { PlannedChange } from '../crud/writing/write-rows.ts';
 import { writeFacts } from '../datapoints/write-facts.ts';
 import { idList } from '../db/arrays.ts';
-import { asSystem } from '../db/scope.ts';
-import { tableOf } from '../db/tables.ts';
+import { asSystem } from '../db/access/scope.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { datapoints } from '../devices/serialize.ts';
 
 interface Known {

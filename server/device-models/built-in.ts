@@ -4,10 +4,10 @@ import { builtInModels } from '../../src/device-models/all.ts';
 import type { DeviceModel } from '../../src/domain/device-models/model.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { records } from '../crud/read.ts';
+import { records } from '../crud/reading/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
-import { inTransaction } from '../crud/write.ts';
-import { tableOf } from '../db/tables.ts';
+import { inTransaction } from '../crud/writing/write.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import type { Principal } from '../principal.ts';
 import { applyModelChange } from './apply.ts';
 

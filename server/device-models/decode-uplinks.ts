@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import type { Decoders } from '../decoders/decoders.ts';
 import { messageOf } from '../decoders/outcome.ts';
 import { findDeviceIds } from '../ingest/find-devices.ts';

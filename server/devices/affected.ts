@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AffectedRecords } from '../../src/domain/api/bulk.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { type AffectedQuery, countMatching, countSql } from '../crud/affected-rows.ts';
+import { type AffectedQuery, countMatching, countSql } from '../crud/writing/affected-rows.ts';
 import { idList } from '../db/arrays.ts';
 
 /** The most hourly roll-ups that are summed; beyond this the count of readings is a lower bound. */

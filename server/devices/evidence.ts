@@ -23,7 +23,7 @@ import { physicalRange, RANGED_ROLES, unitsOfRole } from '../../src/domain/readi
 import { THRESHOLDS } from '../../src/domain/valves/thresholds.ts';
 import { celsiusAs } from '../../src/domain/readings/units.ts';
 import { unreadableSql } from './unreadable.ts';
-import { translatorFor } from '../translations.ts';
+import { translatorFor } from '../texts/translations.ts';
 
 /** The lowest outlet limit of any profile, °C. Temperatures up to it are fine everywhere. */
 const LOWEST_LIMIT = Math.min(

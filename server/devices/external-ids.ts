@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { tableOf } from '../db/tables.ts';
-import { type Message, message } from '../texts.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
+import { type Message, message } from '../texts/texts.ts';
 
 /** A device that is about to move to another company. */
 interface Move {

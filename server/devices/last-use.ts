@@ -2,9 +2,9 @@ import type { Actor } from '../../src/domain/access/access.ts';
 import { USE_GAP_MS } from '../../src/domain/valves/last-use.ts';
 import { WATER_TEMPERATURES } from '../../src/domain/readings/physical-ranges.ts';
 import type { Context } from '../context.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 import { visibleToEach } from '../live/visible.ts';
-import { isLimitedToTenure } from './tenure.ts';
+import { isLimitedToTenure } from './replacement/tenure.ts';
 
 /** The datapoints of an outlet: its flow, and the temperature that it has while water flows. */
 export interface Outlet {

@@ -5,7 +5,7 @@ import { DATAPOINT_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
 import { DEVICE_TYPES } from '../../src/domain/devices/devices.ts';
 import { mainRoles } from '../../src/domain/devices/main-value.ts';
 import { rankOfRole } from '../db/roles-of-datapoints.ts';
-import { isLimitedToTenure } from './tenure.ts';
+import { isLimitedToTenure } from './replacement/tenure.ts';
 
 /** The value that lists show for a device; null if it has not sent a number of a known role yet. */
 export const mainValueSchema = z

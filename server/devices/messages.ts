@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../src/domain/access/access.ts';
 import type { DatapointRole } from '../../src/domain/readings/datapoint-roles.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
-import { MESSAGES_DAYS, type MessageValue } from '../ingest/messages.ts';
-import type { Text } from '../texts.ts';
-import type { Write } from '../translations.ts';
-import { isLimitedToTenure } from './tenure.ts';
+import { MESSAGES_DAYS, type MessageValue } from '../ingest/storing/messages.ts';
+import type { Text } from '../texts/texts.ts';
+import type { Write } from '../texts/translations.ts';
+import { isLimitedToTenure } from './replacement/tenure.ts';
 
 interface Stored {
   readonly [name: string]: unknown;

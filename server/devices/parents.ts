@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import { writeRows } from '../crud/write-rows.ts';
-import { recordsOf } from '../crud/read.ts';
+import { writeRows } from '../crud/writing/write-rows.ts';
+import { recordsOf } from '../crud/reading/read.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { devices } from './serialize.ts';
-import { type Text, message } from '../texts.ts';
+import { type Text, message } from '../texts/texts.ts';
 
 /** Serializes changes of main meters: two devices linked to each other concurrently would form an undetected cycle. */
 const LOCK_METER_TREE = sql`select pg_advisory_xact_lock(hashtext('flowgen:main-meters'))`;

@@ -6,10 +6,10 @@ import { DEVICE_TYPES } from '../../src/domain/devices/devices.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { isStorable } from '../../src/domain/readings/readings.ts';
 import { normaliseSerial } from '../../src/domain/devices/serials.ts';
-import { qualified } from '../crud/columns.ts';
-import { foldedContains, foldedContainsSerial } from '../crud/filter.ts';
-import { foldedSql, SEARCH_COLUMN } from '../db/list-indexes.ts';
-import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
+import { qualified } from '../crud/reading/columns.ts';
+import { foldedContains, foldedContainsSerial } from '../crud/reading/filter.ts';
+import { foldedSql, SEARCH_COLUMN } from '../db/tables/list-indexes.ts';
+import { sideTableOf, type Table, tableOf } from '../db/tables/defined-tables.ts';
 import { notFound } from '../errors.ts';
 import { claimantsOf } from './claims.ts';
 

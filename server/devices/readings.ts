@@ -2,7 +2,7 @@ import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { HOUR_MS, hourOf, SUMMABLE } from '../../src/domain/readings/reading-hours.ts';
 import { bucketMs, type Span } from '../../src/domain/readings/series.ts';
 import { SET_ASIDE } from '../counters/marks.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 
 export interface RawReading {
   readonly ts: string;

@@ -6,7 +6,7 @@ import { DATAPOINT_KINDS } from '../../src/domain/devices/devices.ts';
 import { searchWords } from '../../src/domain/text/search-words.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import type { Context } from '../context.ts';
-import { literalPattern } from '../crud/filter.ts';
+import { literalPattern } from '../crud/reading/filter.ts';
 import { idList } from '../db/arrays.ts';
 
 /** A datapoint with what names its device, as dashboards and pickers show it. */

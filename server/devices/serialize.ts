@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { recordSchema } from '../../src/schema/zod.ts';
-import { listRows } from '../crud/read.ts';
+import { listRows } from '../crud/reading/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { DATAPOINTS_MAX } from '../ingest/find-datapoints.ts';
 

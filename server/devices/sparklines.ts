@@ -19,7 +19,7 @@ import { idList } from '../db/arrays.ts';
 import { hasRole } from '../db/roles-of-datapoints.ts';
 import { lastUses } from './last-use.ts';
 import { mainPointOf } from './main-values.ts';
-import { isLimitedToTenure } from './tenure.ts';
+import { isLimitedToTenure } from './replacement/tenure.ts';
 
 const devices = resourceNamed('devices');
 

@@ -1,7 +1,7 @@
 import { type Actor, can } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { httpError } from '../errors.ts';
-import { type Sentence } from '../texts.ts';
+import { type Sentence } from '../texts/texts.ts';
 
 const newDevices = resourceNamed('devices_new');
 

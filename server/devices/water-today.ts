@@ -4,7 +4,7 @@ import { sameWeekdays } from '../../src/domain/time/same-weekdays.ts';
 import { untilOf, waterToday, type WaterCounter, type WaterToday } from '../../src/domain/water/today.ts';
 import { readWaterOfDays } from '../counters/read-water.ts';
 import { meterOfDevice } from '../projects/meters.ts';
-import { isLimitedToTenure } from './tenure.ts';
+import { isLimitedToTenure } from './replacement/tenure.ts';
 
 const LAST = `
   select extract(epoch from v.last_at)::float8 * 1000 as last, c.time_zone as zone

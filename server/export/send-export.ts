@@ -7,17 +7,17 @@ import { exportColumns } from '../../src/schema/export-columns.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
 import { recordExport } from '../audit/events.ts';
 import type { Context } from '../context.ts';
-import { joinRecord, recordColumns } from '../crud/columns.ts';
-import { filterCondition } from '../crud/filter.ts';
-import { type ListRequest, orderBy } from '../crud/page.ts';
+import { joinRecord, recordColumns } from '../crud/reading/columns.ts';
+import { filterCondition } from '../crud/reading/filter.ts';
+import { type ListRequest, orderBy } from '../crud/reading/page.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { badRequest } from '../errors.ts';
 import type { ExportJob } from './write-export.ts';
 import { XLSX_ROWS } from './xlsx.ts';
 import type { Principal } from '../principal.ts';
-import { message } from '../texts.ts';
-import { translatorFor } from '../translations.ts';
+import { message } from '../texts/texts.ts';
+import { translatorFor } from '../texts/translations.ts';
 
 /** The query parameters of an export, in addition to the list's filter and sort. */
 export const exportQuery = {

@@ -1,5 +1,5 @@
 import { CSV_BOM, csvRow } from '../../src/domain/api/csv.ts';
-import { columnDecoder } from '../db/computed.ts';
+import { columnDecoder } from '../db/tables/computed.ts';
 import type { Task } from '../threads/tasks.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { xlsx } from './xlsx.ts';

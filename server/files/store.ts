@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pathOfFile, PICTURE_PIXELS, PICTURE_SIDE } from '../../src/domain/pictures.ts';
 import type { Context } from '../context.ts';
-import { files } from '../db/dashboard-tables.ts';
+import { files } from '../db/tables/dashboard-tables.ts';
 import { badRequest } from '../errors.ts';
 import { readImageHeader } from './image-header.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 type Database = Context['db'];
 

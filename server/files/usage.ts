@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { FILES_FOLDER } from '../../src/domain/pictures.ts';
 import { resources } from '../../src/resources/all.ts';
-import { isColumn, tableOf } from '../db/tables.ts';
+import { isColumn, tableOf } from '../db/tables/defined-tables.ts';
 
 /** The picture fields of all resources. */
 const pictureFields = Object.values(resources).flatMap((resource) =>

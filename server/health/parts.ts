@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { formatBytes } from '../../src/domain/text/format.ts';
 import type { Context } from '../context.ts';
 import { readDatabaseFigures } from '../metrics/database-figures.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 import { opensSecrets } from './key.ts';
 
 export const PART_STATES = ['ok', 'degraded', 'down', 'off'] as const;

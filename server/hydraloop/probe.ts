@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest, STATUS_CODES } from 'node
 import { request as httpsRequest } from 'node:https';
 import { reachOfHost } from './addresses.ts';
 import { pinnedLookup, type ResolvedAddress, unreachable } from './reachable.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 
 export const PROBE_RESULTS = [
   'ok',

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { instantSchema } from '../http.ts';
+import { instantSchema } from '../http/call-schemas.ts';
 import { probe, type Probe, PROBE_RESULTS } from './probe.ts';
 import { openToken } from './token.ts';
-import { storedText, type Write } from '../translations.ts';
+import { storedText, type Write } from '../texts/translations.ts';
 
 /** The result of a connection test, and what was stored of it. */
 export const testedSchema = z.object({

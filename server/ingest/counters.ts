@@ -3,7 +3,7 @@ import { toHttpError } from '../errors.ts';
 import { createMinutes, type Minutes } from './minutes.ts';
 import type { Outcome } from './authorize.ts';
 import type { DeviceNames, ReceivedMessage, Way } from './uplink.ts';
-import { type Text } from '../texts.ts';
+import { type Text } from '../texts/texts.ts';
 
 /** Counts of one transport since startup; of readings unless stated otherwise. */
 export interface WayCounts {

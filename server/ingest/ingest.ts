@@ -3,15 +3,15 @@ import { createUplinkDecoder, type DecodeUplink } from '../device-models/decode-
 import { createGatewayNotes, type GatewayNotes } from '../gateways/notes.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import { createCounts, type IngestCounts } from './counters.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { createCache } from './fast/cache.ts';
-import { createMessageLog, type MessageLog } from './messages.ts';
-import { createSlowCompanies } from './slow-companies.ts';
-import { createIngestRate, type IngestRate } from './rate.ts';
+import { createMessageLog, type MessageLog } from './storing/messages.ts';
+import { createSlowCompanies } from './queue/slow-companies.ts';
+import { createIngestRate, type IngestRate } from './queue/rate.ts';
 import { createPipeline, type Store } from './pipeline.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import type { Arrival } from './uplink.ts';
-import { createWriteQueue, type WriteQueue } from './write-queue.ts';
+import { createWriteQueue, type WriteQueue } from './queue/write-queue.ts';
 
 /** The requests that brought some uplinks, each once, as far as they are traced. */
 const causesOf = (arrivals: readonly Arrival[]): readonly string[] => [

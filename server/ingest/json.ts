@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 /** Maximum nesting of an uplink’s body; networks stay below 10. */
 const BODY_DEPTH = 64;

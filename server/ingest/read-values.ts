@@ -5,8 +5,8 @@ import { convert } from '../../src/domain/readings/value-facts.ts';
 import type { Resolved, Tally } from './authorize.ts';
 import type { Datapoint, Datapoints, Measured } from './find-datapoints.ts';
 import type { LockedDevice } from './lock-devices.ts';
-import type { QuarantinedReading } from './quarantine.ts';
-import { type SortedReadings, sortReadings } from './store.ts';
+import type { QuarantinedReading } from './storing/quarantine.ts';
+import { type SortedReadings, sortReadings } from './storing/store.ts';
 
 /** A reading with its datapoint, device and uplink counts. */
 export interface Candidate extends Reading {

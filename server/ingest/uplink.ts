@@ -1,7 +1,7 @@
 import type { NetworkFacts } from '../../src/domain/device-models/match.ts';
 import type { DeviceType } from '../../src/domain/devices/devices.ts';
 import type { ValueFault } from '../../src/domain/readings/readings.ts';
-import { type Text } from '../texts.ts';
+import { type Text } from '../texts/texts.ts';
 
 /** How a network names a device. */
 export interface DeviceNames {

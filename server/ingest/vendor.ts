@@ -6,7 +6,7 @@ import { parseTime } from '../../src/domain/readings/readings.ts';
 import { normaliseSerial } from '../../src/domain/devices/serials.ts';
 import { check } from '../../src/schema/explain.ts';
 import { badRequest, validationError } from '../errors.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 import { parseUplinkJson } from './json.ts';
 import type { DeviceNames, HeardBy, RawMessage, Rejection, Uplink } from './uplink.ts';
 

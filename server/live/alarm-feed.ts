@@ -2,14 +2,14 @@ import { and, sql } from 'drizzle-orm';
 import { type Actor, canRead } from '../../src/domain/access/access.ts';
 import { chunk } from '../../src/domain/chunk.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { summaryFor } from '../alarms/summary.ts';
+import { summaryFor } from '../alarms/cases/summary.ts';
 import type { Context } from '../context.ts';
-import { records } from '../crud/read.ts';
+import { records } from '../crud/reading/read.ts';
 import type { Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { asActor, asSystem } from '../db/scope.ts';
-import { tableOf } from '../db/tables.ts';
+import { asActor, asSystem } from '../db/access/scope.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { publicCase } from '../shares/public-case.ts';
 import type { Connection } from './connection.ts';
 

@@ -5,8 +5,8 @@ import type { Activity } from '../metrics/activity.ts';
 import type { Principal } from '../principal.ts';
 import type { SubscriberGroup } from './subscriber-groups.ts';
 import { joined, writeFrame } from './frame.ts';
-import type { Text } from '../texts.ts';
-import { writerIn } from '../translations.ts';
+import type { Text } from '../texts/texts.ts';
+import { writerIn } from '../texts/translations.ts';
 
 /** Bytes buffered in a socket above which newer values replace older ones instead of being sent. */
 const MAX_BUFFERED = 256 * 1024;

@@ -14,7 +14,7 @@ import { frameOf, joined } from './frame.ts';
 import { lastUpdateOf, updateOf, updateOfRow } from './value-updates.ts';
 import { changedSlowValues } from './slow-values.ts';
 import { batchVisible, type Visible, visibleToEach } from './visible.ts';
-import { writerIn } from '../translations.ts';
+import { writerIn } from '../texts/translations.ts';
 
 /** Changes are batched for this long, so that a frame carries many and each value is sent once. */
 const FLUSH_MS = 50;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { isHttpError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { openShare, type ShareAccess, visitorOf } from '../shares/open.ts';

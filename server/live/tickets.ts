@@ -3,9 +3,9 @@ import type { KeyScope } from '../../src/domain/access/api-keys.ts';
 import type { Role } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
 import type { Principal } from '../principal.ts';
-import { ENTITLED, PRINCIPAL_COLUMNS } from '../db/definers.ts';
-import { asSystem } from '../db/scope.ts';
-import { batchCalls } from '../batch-calls.ts';
+import { ENTITLED, PRINCIPAL_COLUMNS } from '../db/access/definers.ts';
+import { asSystem } from '../db/access/scope.ts';
+import { batchCalls } from './batch-calls.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
 /** See docs/specification.md, section 7. */

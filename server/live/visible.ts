@@ -4,11 +4,11 @@ import type { Actor } from '../../src/domain/access/access.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { batchCalls } from '../batch-calls.ts';
-import { joinSideTable, recordColumns } from '../crud/columns.ts';
+import { batchCalls } from './batch-calls.ts';
+import { joinSideTable, recordColumns } from '../crud/reading/columns.ts';
 import { idList } from '../db/arrays.ts';
-import { asActor } from '../db/scope.ts';
-import { sideTableOf, type Table, tableOf } from '../db/tables.ts';
+import { asActor } from '../db/access/scope.ts';
+import { sideTableOf, type Table, tableOf } from '../db/tables/defined-tables.ts';
 
 /** The fields of a datapoint used for live data. */
 export interface Visible {

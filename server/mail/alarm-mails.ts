@@ -1,7 +1,7 @@
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import { exactTime } from '../../src/domain/time/zoned.ts';
-import { message, type Text } from '../texts.ts';
-import { writerIn } from '../translations.ts';
+import { message, type Text } from '../texts/texts.ts';
+import { writerIn } from '../texts/translations.ts';
 import { compose, hello, type MailContent, oneLine, type Reader } from './messages.ts';
 
 /** What the mail about a case says; its texts are in the language of the reader. */

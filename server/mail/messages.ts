@@ -1,5 +1,5 @@
-import { message, type Text } from '../texts.ts';
-import { languageOf, writerIn } from '../translations.ts';
+import { message, type Text } from '../texts/texts.ts';
+import { languageOf, writerIn } from '../texts/translations.ts';
 
 /** The content of a message, without its recipient. */
 export interface MailContent {

@@ -1,6 +1,6 @@
 import { areaOf, type Role } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 import { compose, hello, type MailContent, oneLine, type Reader } from './messages.ts';
 
 /** What happened to a user's second factor, with the texts that report it. */

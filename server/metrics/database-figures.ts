@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { SEVERITIES, type Severity } from '../../src/domain/alarms/alarm.ts';
 import { RUN_STATES, type RunState } from '../../src/domain/reports/run.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 
 /** How often the figures are read (ms); a scrape itself makes no query. */
 const EVERY_MS = 10_000;

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { READING_OUTCOMES, type ReadingWay } from '../ingest/counters.ts';
-import { listeningError, originOf } from '../listening.ts';
+import { listeningError, originOf } from '../startup/listening.ts';
 import { productVersion } from '../project-root.ts';
-import { routeOf } from '../routing.ts';
+import { routeOf } from '../http/routing.ts';
 import { type DatabaseFigures, NO_FIGURES, watchDatabaseFigures } from './database-figures.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 
 /** Paths of PEM files. */
 export interface CertificateFiles {

@@ -1,4 +1,4 @@
-import type { Text } from '../texts.ts';
+import type { Text } from '../texts/texts.ts';
 
 /** MQTT status, as returned by `GET /api/system/mqtt`. Counts are messages since startup. */
 export interface MqttState {

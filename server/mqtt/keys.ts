@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../src/domain/access/api-keys.ts';
 import type { Context } from '../context.ts';
-import { USABLE_KEY } from '../db/definers.ts';
+import { USABLE_KEY } from '../db/access/definers.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import { storeKeyUses } from '../sessions/key-use.ts';
 import { isKey, prefixOf } from '../sessions/tokens.ts';

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { countFailure, countIgnored } from '../ingest/counters.ts';
 import { acceptOne } from '../ingest/accept.ts';
-import { until } from '../processes.ts';
+import { until } from '../startup/processes.ts';
 import { type MqttState, noteError, noteRefusal } from './counters.ts';
 import { OVERHEAD, PACKET_MAX } from './limits.ts';
 import { acknowledgeManually } from './manual-acks.ts';
 import { readMessage, sourceOf, TOPIC_FILTERS } from './message.ts';
-import { message, type Text } from '../texts.ts';
-import { inEnglish } from '../translations.ts';
+import { message, type Text } from '../texts/texts.ts';
+import { inEnglish } from '../texts/translations.ts';
 
 /** Maximum unacknowledged messages, and bytes of them in memory. */
 const MAX_IN_FLIGHT = 2_500;

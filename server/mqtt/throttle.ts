@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Context } from '../context.ts';
-import { createTokenBucket, type TokenBucket } from '../ingest/token-bucket.ts';
+import { createTokenBucket, type TokenBucket } from '../ingest/queue/token-bucket.ts';
 import type { KeyHolder } from './keys.ts';
 
 /** Messages per second and burst size of a company's key, without `INGEST_RATE`. */

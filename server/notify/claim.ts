@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { CaseRow } from '../alarms/case-row.ts';
+import type { CaseRow } from '../alarms/cases/case-row.ts';
 import type { Context } from '../context.ts';
-import { type HandOver, prepareHandOver } from '../hand-over.ts';
-import { holdsLeaseSql, isAbandonedSql, type Lease } from '../lease.ts';
+import { type HandOver, prepareHandOver } from '../jobs/hand-over.ts';
+import { holdsLeaseSql, isAbandonedSql, type Lease } from '../jobs/lease.ts';
 import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
-import { storedText } from '../translations.ts';
+import { storedText } from '../texts/translations.ts';
 import type { OutgoingMessage } from './message.ts';
 import { siteOfDevice } from './queue-calls.ts';
 

@@ -1,14 +1,14 @@
 import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
 import type { Context } from '../context.ts';
-import { startLoop } from '../loop.ts';
-import type { Text } from '../texts.ts';
+import { startLoop } from '../jobs/loop.ts';
+import type { Text } from '../texts/texts.ts';
 import { inSpan } from '../tracing/tracing.ts';
-import { createWakers } from '../wakers.ts';
+import { createWakers } from '../jobs/wakers.ts';
 import { sendEmail } from './channels/email.ts';
 import { sendPush } from './channels/push.ts';
 import { sendSms } from './channels/sms.ts';
 import { sendToWebhook } from './channels/webhook.ts';
-import type { HandOver } from '../hand-over.ts';
+import type { HandOver } from '../jobs/hand-over.ts';
 import { claimMessages, createHandOver, recoverMessages } from './claim.ts';
 import { isDeliveryError, type OutgoingMessage, type SendMessage } from './message.ts';
 import { repeatedly } from './repeatedly.ts';

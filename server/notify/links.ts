@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
-import { withCases } from '../alarms/cases.ts';
-import { lockCases } from '../alarms/lock-cases.ts';
+import { withCases } from '../alarms/cases/cases.ts';
+import { lockCases } from '../alarms/cases/lock-cases.ts';
 import type { Context } from '../context.ts';
 import { httpError } from '../errors.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
-import { writeStored } from '../translations.ts';
+import { writeStored } from '../texts/translations.ts';
 
 const LIFETIME = '72 hours';
 

@@ -1,6 +1,6 @@
-import type { CaseRow } from '../alarms/case-row.ts';
-import { inEnglish } from '../translations.ts';
-import type { Text } from '../texts.ts';
+import type { CaseRow } from '../alarms/cases/case-row.ts';
+import { inEnglish } from '../texts/translations.ts';
+import type { Text } from '../texts/texts.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /** A message that is being delivered, with its addressee and its case as they are now. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { SILENCE_WAIT_MS } from '../../src/domain/alarms/notifying/storm.ts';
-import type { CaseChange, CaseRow } from '../alarms/case-row.ts';
+import type { CaseChange, CaseRow } from '../alarms/cases/case-row.ts';
 import { suppressionsOf } from '../alarms/time/suppression.ts';
 import { queueCalls } from './queue-calls.ts';
 import { isSilenced } from './silenced.ts';

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { PlannedMessage } from '../../src/domain/alarms/notifying/policy.ts';
 import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
-import { message } from '../texts.ts';
-import { storedText } from '../translations.ts';
+import { message } from '../texts/texts.ts';
+import { storedText } from '../texts/translations.ts';
 import type { Directory } from './directory.ts';
 
 /** What a message is about. */

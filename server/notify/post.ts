@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest, STATUS_CODES } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { assertReachable, pinnedLookup, type ResolvedAddress } from '../hydraloop/reachable.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 import { deliveryError } from './message.ts';
 
 const WITHIN_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { WebhookEvent } from '../../src/domain/alarms/notifying/notification.ts';
-import type { CaseChange } from '../alarms/case-row.ts';
+import type { CaseChange } from '../alarms/cases/case-row.ts';
 import { caseBody } from './case-body.ts';
 import { currentTraceparent } from '../tracing/tracing.ts';
 import { isSilenced } from './silenced.ts';

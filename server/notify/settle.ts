@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Context } from '../context.ts';
-import type { Text } from '../texts.ts';
-import { storedText } from '../translations.ts';
+import type { Text } from '../texts/texts.ts';
+import { storedText } from '../texts/translations.ts';
 import { readDirectories } from './directory.ts';
 import type { OutgoingMessage } from './message.ts';
 import { isEscalated } from './on-case-change.ts';

@@ -1,6 +1,6 @@
 import { oneLine } from '../mail/messages.ts';
-import { message, type Text } from '../texts.ts';
-import { writeStored, writerIn } from '../translations.ts';
+import { message, type Text } from '../texts/texts.ts';
+import { writeStored, writerIn } from '../texts/translations.ts';
 import type { OutgoingMessage } from './message.ts';
 import type { CombinedCases } from './outbox.ts';
 

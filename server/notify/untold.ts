@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { NotificationPolicy } from '../../src/domain/alarms/notifying/policy.ts';
-import { storedText } from '../translations.ts';
+import { storedText } from '../texts/translations.ts';
 import type { Directory } from './directory.ts';
 
 /** Why nobody could be told of a case: `notifications.untold_<reason>`. */

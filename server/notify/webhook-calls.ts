@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { startLoop } from '../loop.ts';
-import { storedText } from '../translations.ts';
-import { createWakers } from '../wakers.ts';
+import { startLoop } from '../jobs/loop.ts';
+import { storedText } from '../texts/translations.ts';
+import { createWakers } from '../jobs/wakers.ts';
 import { callWebhook } from './channels/webhook.ts';
-import { holdsLeaseSql, isAbandonedSql } from '../lease.ts';
+import { holdsLeaseSql, isAbandonedSql } from '../jobs/lease.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import { isDeliveryError } from './message.ts';
 import { repeatedly } from './repeatedly.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import type { WebhookEvent, WebhookFormat } from '../../src/domain/alarms/notifying/notification.ts';
-import { inEnglish } from '../translations.ts';
+import { inEnglish } from '../texts/translations.ts';
 
 /** The body of a call in the standard format. */
 export interface WebhookBody {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Policy, POLICY } from '../policy.ts';
 import { addErrors } from './errors.ts';
 import { addExamples, type OpenApi } from './examples.ts';
-import { madeSchema } from '../http.ts';
+import { madeSchema } from '../http/call-schemas.ts';
 
 /** A route as it was registered. */
 export type RegisteredRoute = Pick<RouteOptions, 'method' | 'url'> & { readonly schema?: FastifySchema };

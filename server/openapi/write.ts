@@ -4,6 +4,7 @@ import pg from 'pg';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { withoutDemo } from '../demo.ts';
 import { createLog } from '../log.ts';
 import { describeRoutes } from './describe.ts';
 
@@ -22,6 +23,7 @@ const write = async (file: string): Promise<void> => {
     database: { target, roles: null },
     owner: pool,
     publicUrl: () => 'http://localhost',
+    demo: withoutDemo,
   });
   const app = await buildApp(context);
   writeFileSync(file, JSON.stringify(await describeRoutes(app.registered)));

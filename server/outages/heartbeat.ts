@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { storedText } from '../translations.ts';
+import { storedText } from '../texts/translations.ts';
 
 /** Servers write the time this often. */
 export const BEAT_MS = 2_000;

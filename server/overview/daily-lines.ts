@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { LinePoint } from '../../src/domain/alarms/cases/overview.ts';
 import { idList } from '../db/arrays.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 
 /** Days of a charge: it falls over months. */
 export const CHARGE_DAYS = 90;

@@ -20,9 +20,9 @@ import type { Context } from '../context.ts';
 import { readWater } from '../counters/read-water.ts';
 import { hasRole } from '../db/roles-of-datapoints.ts';
 import { idList } from '../db/arrays.ts';
-import { limitsProfileOf } from '../db/computed.ts';
-import { withDatapoints } from '../db/scope.ts';
-import { isLimitedToTenure } from '../devices/tenure.ts';
+import { limitsProfileOf } from '../db/tables/computed.ts';
+import { withDatapoints } from '../db/access/scope.ts';
+import { isLimitedToTenure } from '../devices/replacement/tenure.ts';
 import { daysOf, hoursOf, pointsOf } from './daily-lines.ts';
 
 /** A charge of less than a week has no trend to show. */

@@ -4,10 +4,10 @@ import type { Actor } from '../../src/domain/access/access.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import type { Overview, OverviewSite } from '../../src/domain/alarms/cases/overview.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { SITE_CASES } from '../alarms/site-cases.ts';
+import { SITE_CASES } from '../alarms/cases/site-cases.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { silentSql } from '../devices/silence.ts';
-import { findPlace } from '../places.ts';
+import { findPlace } from '../projects/places.ts';
 import { openCases } from './cases.ts';
 
 /** More sites are not shown; the worst come first. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { OverviewWater } from '../../src/domain/alarms/cases/overview.ts';
-import { createExpiringCache } from '../expiring-cache.ts';
+import { createExpiringCache } from '../projects/expiring-cache.ts';
 import { addWater, MAX_METERS, type MeasuredWater, waterOfCompany } from './water.ts';
 
 const METERED = `

@@ -4,7 +4,7 @@ import type { UserData } from '../../src/domain/sign-in/session.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
-import { passkeys } from '../db/passkey-tables.ts';
+import { passkeys } from '../db/tables/passkey-tables.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import { notifySecondFactor } from '../mail/sign-in-mails.ts';
 import { readUserData } from '../sessions/me.ts';

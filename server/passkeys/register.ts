@@ -1,14 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { MAX_PASSKEYS } from '../../src/domain/sign-in/passkeys.ts';
 import type { Context } from '../context.ts';
-import { passkeyRegistrations, passkeys } from '../db/passkey-tables.ts';
+import { passkeyRegistrations, passkeys } from '../db/tables/passkey-tables.ts';
 import { badRequest, httpError, unauthorized } from '../errors.ts';
 import { notifySecondFactor } from '../mail/sign-in-mails.ts';
 import { readUserData } from '../sessions/me.ts';
 import { methodsOf } from '../sessions/second-factor/methods.ts';
 import { issueRecoveryCodes } from '../sessions/second-factor/recovery-codes.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 import { auditPasskey, lockUser, type PasskeyOwner, SHOWN } from './own-passkeys.ts';
 import { assertOffered } from './relying-party.ts';
 import { userHandleOf, VALID_MS, verifyRegistration, webauthn } from './verify.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { passkeys } from '../db/passkey-tables.ts';
+import { passkeys } from '../db/tables/passkey-tables.ts';
 import { httpError } from '../errors.ts';
 import { addressGroup } from '../sessions/address-group.ts';
 import { tooManyAttempts } from '../sessions/limits.ts';

@@ -3,13 +3,13 @@ import { resourceNamed } from '../../src/resources/all.ts';
 import { MAX_IDS } from '../../src/schema/zod.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { applyChanges, lockedRecord } from '../crud/write.ts';
-import { tableOf } from '../db/tables.ts';
-import type { BulkSelection } from '../crud/bulk.ts';
+import { applyChanges, lockedRecord } from '../crud/writing/write.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
+import type { BulkSelection } from '../crud/writing/bulk.ts';
 import { bulkBody } from '../crud/register-bulk.ts';
-import { selectionCondition } from '../devices/selection.ts';
+import { selectionCondition } from '../devices/bulk/selection.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 const projects = resourceNamed('projects');
 const devices = resourceNamed('devices');

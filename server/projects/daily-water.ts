@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { sumOfMeters } from '../../src/domain/water/meter-tree.ts';
 import { lastDays } from '../../src/domain/time/same-weekdays.ts';
 import { readCountedSpans } from '../counters/counted-spans.ts';
-import { createExpiringCache } from '../expiring-cache.ts';
+import { createExpiringCache } from './expiring-cache.ts';
 import { metersOf, type Meter } from './meters.ts';
 
 /** How many days the bars show. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DataDays } from '../../src/domain/readings/data-days.ts';
 import { localDays } from '../../src/domain/reports/computing/grid.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 import type { Meter } from './meters.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();

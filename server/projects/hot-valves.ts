@@ -15,7 +15,7 @@ import { secondsAbove, soundOf } from '../../src/domain/reports/computing/valve.
 import { OUTLET_LIMIT } from './outlet-limit.ts';
 import { hasRole } from '../db/roles-of-datapoints.ts';
 import { celsiusSql } from '../db/unit-sql.ts';
-import { withDatapoints } from '../db/scope.ts';
+import { withDatapoints } from '../db/access/scope.ts';
 
 const DAY_MS = 86_400_000;
 /** Beyond this many hot valves, how long is not added up. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { OUTLET_MAX } from '../../src/domain/valves/facility.ts';
 import { THRESHOLDS } from '../../src/domain/valves/thresholds.ts';
-import { limitsProfileOf } from '../db/computed.ts';
+import { limitsProfileOf } from '../db/tables/computed.ts';
 
 const CASES = Object.entries(OUTLET_MAX)
   .map(([profile, name]) => `when '${profile}' then ${THRESHOLDS[name].value}`)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { SEVERITIES, type Severity } from '../../src/domain/alarms/alarm.ts';
 import { monthsAt, type ProjectSummary } from '../../src/domain/projects/summary.ts';
-import { SITE_CASES } from '../alarms/site-cases.ts';
+import { SITE_CASES } from '../alarms/cases/site-cases.ts';
 import { metersOf, unknownUnitsOf } from './meters.ts';
 import { dataDaysOfMeters } from './data-days.ts';
 import { devicesStateOf } from './devices-state.ts';

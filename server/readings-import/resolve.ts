@@ -7,12 +7,12 @@ import { localInstant, offsetsIn } from '../../src/domain/time/zoned.ts';
 import type { Context } from '../context.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { idList } from '../db/arrays.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { devices } from '../devices/serialize.ts';
-import { isLimitedToTenure } from '../devices/tenure.ts';
+import { isLimitedToTenure } from '../devices/replacement/tenure.ts';
 import { DATAPOINTS_MAX } from '../ingest/find-datapoints.ts';
 import type { Principal } from '../principal.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 import type { DeviceName, ProblemList, Sheet } from './sheet.ts';
 
 /** The zone of devices without a company. */

@@ -1,7 +1,7 @@
 import type { ReadingsOutcome, ReadingsProgress } from '../../src/domain/api/import-outcome.ts';
 import type { Context } from '../context.ts';
-import { recordsOf } from '../crud/read.ts';
-import { inTransaction } from '../crud/write.ts';
+import { recordsOf } from '../crud/reading/read.ts';
+import { inTransaction } from '../crud/writing/write.ts';
 import { devices } from '../devices/serialize.ts';
 import type { Problem } from '../devices/import/types.ts';
 import { httpError } from '../errors.ts';

@@ -5,7 +5,7 @@ import { plainHeader } from '../../src/schema/import-columns.ts';
 import { readRecords } from '../devices/import/parse.ts';
 import type { Line, Problem } from '../devices/import/types.ts';
 import { httpError } from '../errors.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 
 /** Readings of one file. See docs/import-export.md. */
 export const READINGS_MAX = 2_000_000;

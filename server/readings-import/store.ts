@@ -3,15 +3,15 @@ import { compareReadings, type Reading } from '../../src/domain/readings/reading
 import { type Conversion, convert } from '../../src/domain/readings/value-facts.ts';
 import type { Context } from '../context.ts';
 import { type KnownPoint, loadPoints } from '../counters/load.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { httpError } from '../errors.ts';
 import type { ValueEvent } from '../events.ts';
 import { findDatapoints } from '../ingest/find-datapoints.ts';
 import { lockDevices, type LockedDevice } from '../ingest/lock-devices.ts';
-import { ensureMonths } from '../ingest/partitions.ts';
+import { ensureMonths } from '../ingest/storing/partitions.ts';
 import { isWorthRetrying } from '../ingest/retry.ts';
-import { sortReadings, storeInvalid, storeReadings } from '../ingest/store.ts';
+import { sortReadings, storeInvalid, storeReadings } from '../ingest/storing/store.ts';
 import type { Resolved, Series } from './resolve.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { and, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
-import { recordsOf } from '../crud/read.ts';
+import { recordsOf } from '../crud/reading/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { factsOf } from '../datapoints/rewrite-readings.ts';
 import { requestRewrite } from '../datapoints/rewrites.ts';
-import { asSystem } from '../db/scope.ts';
-import { tableOf } from '../db/tables.ts';
+import { asSystem } from '../db/access/scope.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { devices } from '../devices/serialize.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import type { Task } from '../threads/tasks.ts';
 import { compute } from './compute.ts';
 import { inputsOf } from './queue.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { CoverFacts } from './pdf/cover.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 
 /** Pictures that a PDF can contain; a company with another kind of logo is named instead. */
 const DRAWABLE = ['image/png', 'image/jpeg'];

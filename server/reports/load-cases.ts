@@ -4,7 +4,7 @@ import type { Severity } from '../../src/domain/alarms/alarm.ts';
 import type { StoredCase } from '../../src/domain/reports/alarms/alarms.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Span } from '../../src/domain/reports/computing/series.ts';
-import { writeStored } from '../translations.ts';
+import { writeStored } from '../texts/translations.ts';
 
 type Row = Readonly<
   Record<'id' | 'device_id' | 'occurrences', number> &

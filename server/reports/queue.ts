@@ -3,7 +3,7 @@ import { periodBefore, periodOf } from '../../src/domain/reports/periods.ts';
 import { httpError, badRequest, notFound } from '../errors.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import { gatherInputs, type ReportRow } from './inputs.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 /** Maximum concurrent report runs per company, over all servers. */
 const RUNNING_MAX = 3;

@@ -6,7 +6,7 @@ import { translateResult } from '../../src/domain/reports/texts/translate-result
 import type { Translate } from '../../src/languages/translate.ts';
 import { stepAside } from '../threads/step-aside.ts';
 import { projectRoot } from '../project-root.ts';
-import { translatorFor } from '../translations.ts';
+import { translatorFor } from '../texts/translations.ts';
 import type { PdfDocument, pdfDocument as documentOf } from './pdf/document.ts';
 import type { RenderJob } from './render.ts';
 import type { Cell } from './sheets.ts';

@@ -4,9 +4,9 @@ import { gridOf } from '../../src/domain/reports/computing/grid.ts';
 import type { Inputs } from '../../src/domain/reports/inputs.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
 import { createStepBuffer } from '../../src/domain/reports/computing/register.ts';
-import { translatorFor } from '../translations.ts';
+import { translatorFor } from '../texts/translations.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
-import { cutoffOf } from '../ingest/retention.ts';
+import { cutoffOf } from '../ingest/storing/retention.ts';
 
 /** Creates the context for a run's inputs. */
 export const runContextOf = (inputs: Inputs, retentionDays: number): RunContext => {

@@ -11,8 +11,8 @@ import {
   outcomeOf,
   severityOfOutcome,
 } from '../../src/domain/reports/verdicts/verdict-text.ts';
-import { message, type Text } from '../texts.ts';
-import { storedText } from '../translations.ts';
+import { message, type Text } from '../texts/texts.ts';
+import { storedText } from '../texts/translations.ts';
 
 /** What lists say of a run and sort by: its outcome, a few words as stored text, and how many devices need attention. */
 export interface RunVerdict {

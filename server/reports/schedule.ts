@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { toHttpError } from '../errors.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { enqueue } from './queue.ts';
-import { storedText } from '../translations.ts';
+import { storedText } from '../texts/translations.ts';
 
 interface Due {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { startLoop } from '../loop.ts';
+import { startLoop } from '../jobs/loop.ts';
 import { mailOnce } from './mail.ts';
 import { startDue } from './schedule.ts';
 import { judgeOldRun } from './run-verdict.ts';

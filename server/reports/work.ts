@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { claim, unlock, type RunRow } from './queue.ts';
-import { type Text } from '../texts.ts';
+import { type Text } from '../texts/texts.ts';
 import { inSpan } from '../tracing/tracing.ts';
-import { storedText } from '../translations.ts';
+import { storedText } from '../texts/translations.ts';
 
 /** A run that was started this often without finishing probably crashes its server. */
 const ATTEMPTS_MAX = 3;

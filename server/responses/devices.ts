@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { queryBoolean } from '../http.ts';
+import { queryBoolean } from '../http/call-schemas.ts';
 import { idSchema } from '../../src/schema/zod.ts';
-import { zoneOfCompany } from '../company-zone.ts';
+import { zoneOfCompany } from '../projects/company-zone.ts';
 import type { Responses } from '../crud/responses.ts';
 import { dashboardsOfDevice } from '../dashboards/serialize.ts';
 import { mainValueSchema } from '../devices/main-values.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import type { Context } from '../context.ts';
-import { affectedBy, affectedSchema } from '../crud/affected.ts';
-import type { BulkSelection } from '../crud/bulk.ts';
+import { affectedBy, affectedSchema } from '../crud/writing/affected.ts';
+import type { BulkSelection } from '../crud/writing/bulk.ts';
 import { bulkFilterCondition } from '../crud/bulk-filter.ts';
 import { inSentence } from '../crud/call-names.ts';
 import { bulkBody } from '../crud/register-bulk.ts';
-import { lazily } from '../http.ts';
+import { lazily } from '../http/call-schemas.ts';
 import { affectedCalls } from '../policy.ts';
 
 const affectedResponse = z.object({ data: affectedSchema });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { idSchema } from '../../src/schema/zod.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import { undoBatch } from '../audit/undo.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../crud/write.ts';
+import { inTransaction } from '../crud/writing/write.ts';
 
 const params = z.object({ batch_id: z.uuid() });
 

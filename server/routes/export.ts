@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import type { Context } from '../context.ts';
 import { inSentence } from '../crud/call-names.ts';
 import { listQueryOf } from '../crud/register-list.ts';
 import { sendExport, exportQuery } from '../export/send-export.ts';
-import { fileResponse, lazily } from '../http.ts';
+import { fileResponse, lazily } from '../http/call-schemas.ts';
 import { exportCalls } from '../policy.ts';
 
 /** Parameters of pages, which exports do not have. */

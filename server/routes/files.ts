@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { FILE_NAME } from '../../src/domain/pictures.ts';
-import type { App } from '../routing.ts';
+import type { App } from '../http/routing.ts';
 import type { Context } from '../context.ts';
-import { asSystem } from '../db/scope.ts';
-import { files } from '../db/dashboard-tables.ts';
+import { asSystem } from '../db/access/scope.ts';
+import { files } from '../db/tables/dashboard-tables.ts';
 import { notFound } from '../errors.ts';
 import { VISIBLE } from '../files/usage.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describeRoutes } from '../openapi/describe.ts';
-import type { App } from '../routing.ts';
+import type { App } from '../http/routing.ts';
 
 // Sent as text, which it is already.
 const described: z.ZodType = z.record(z.string(), z.unknown());

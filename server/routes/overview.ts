@@ -3,14 +3,14 @@ import type { OverviewWater } from '../../src/domain/alarms/cases/overview.ts';
 import { SEVERITIES } from '../../src/domain/alarms/alarm.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { idSchema, listedSchema } from '../../src/schema/zod.ts';
-import { unwatchedSchema, watchOf } from '../alarms/watch.ts';
-import { instantSchema as instant, queryInteger } from '../http.ts';
-import { summaryFor } from '../alarms/summary.ts';
+import { unwatchedSchema, watchOf } from '../alarms/cases/watch.ts';
+import { instantSchema as instant, queryInteger } from '../http/call-schemas.ts';
+import { summaryFor } from '../alarms/cases/summary.ts';
 import { countCases, countUntold, firstCases, lastClosed } from '../overview/cases.ts';
 import { countDevices, listedDevices } from '../overview/devices.ts';
 import { sitesOf } from '../overview/sites.ts';
 import { createWaterCache } from '../overview/water-cache.ts';
-import { callerOf, type Routes } from '../routing.ts';
+import { callerOf, type Routes } from '../http/routing.ts';
 
 const tags = ['Overview'];
 const DEFAULT_CASES = 12;

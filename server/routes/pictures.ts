@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { PICTURE_MAX } from '../../src/domain/pictures.ts';
 import { resources } from '../../src/resources/all.ts';
 import { labelMany } from '../../src/schema/labels.ts';
-import { type App, callerOf } from '../routing.ts';
+import { type App, callerOf } from '../http/routing.ts';
 import type { Context } from '../context.ts';
 import { inSentence } from '../crud/call-names.ts';
 import { badRequest } from '../errors.ts';
 import { validateImage, storeFile } from '../files/store.ts';
-import { readForm } from '../form.ts';
+import { readForm } from '../http/form.ts';
 import { pictureCalls } from '../policy.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 const PARTS = { texts: {}, files: { picture: PICTURE_MAX } };
 const form = z.any().meta({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { findPlaces } from '../../src/domain/places/places.ts';
 import { isStorable } from '../../src/domain/readings/readings.ts';
-import type { App } from '../routing.ts';
-import { queryInteger } from '../http.ts';
-import { places } from '../places.ts';
+import type { App } from '../http/routing.ts';
+import { queryInteger } from '../http/call-schemas.ts';
+import { places } from '../projects/places.ts';
 
 const LIMIT_MAX = 100;
 const LIMIT_DEFAULT = 25;

@@ -1,5 +1,5 @@
 import { resources } from '../../src/resources/all.ts';
-import type { App } from '../routing.ts';
+import type { App } from '../http/routing.ts';
 import type { Context } from '../context.ts';
 import { registerResource } from '../crud/register.ts';
 

@@ -1,5 +1,5 @@
 import { httpError } from '../errors.ts';
-import type { Routes } from '../routing.ts';
+import type { Routes } from '../http/routing.ts';
 
 const PATH = '/.well-known/security.txt';
 const VALID_MS = 180 * 86_400_000;

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { alarmKind } from '../../src/domain/alarms/kinds.ts';
 import { completeParams } from '../../src/domain/alarms/params.ts';
 import alarmRules from '../../src/resources/alarm-rules.ts';
-import { evaluateRule } from '../alarms/evaluate.ts';
-import { assertOwnDevices, assertOwnProject } from '../alarms/same-company.ts';
+import { evaluateRule } from '../alarms/judging/evaluate.ts';
+import { assertOwnDevices, assertOwnProject } from '../alarms/rules/same-company.ts';
 import type { Row, Rules, WriteContext } from '../crud/rules.ts';
 import { validationError } from '../errors.ts';
 

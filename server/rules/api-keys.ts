@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../src/resources/all.ts';
 
-import { recordOf } from '../crud/read.ts';
+import { recordOf } from '../crud/reading/read.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
-import { apiKeySecrets } from '../db/core-tables.ts';
+import { apiKeySecrets } from '../db/tables/core-tables.ts';
 import { validationError, notFound } from '../errors.ts';
 import { hashOf, newKey, newKeyPrefix } from '../sessions/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { snapshotRows } from '../audit/deleted-snapshots.ts';
 import type { WriteContext, Rules } from '../crud/rules.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { revokeLinks } from '../sessions/links.ts';
 
 const idsOf = async ({ db }: WriteContext, query: ReturnType<typeof sql>): Promise<number[]> => {

@@ -7,11 +7,11 @@ import { scopeFilter } from '../crud/scope.ts';
 import { sanitiseStored } from '../dashboards/sanitise-stored.ts';
 import { type Dashboard, indexReferences } from '../dashboards/index-references.ts';
 import { idList } from '../db/arrays.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { validationError, badRequest } from '../errors.ts';
-import { tooLarge } from '../form.ts';
-import { findPlace } from '../places.ts';
-import { message } from '../texts.ts';
+import { tooLarge } from '../http/form.ts';
+import { findPlace } from '../projects/places.ts';
+import { message } from '../texts/texts.ts';
 
 const visible = async (
   { db, principal }: WriteContext,

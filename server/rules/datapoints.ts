@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { type DatapointRole, SINGLE_ROLES } from '../../src/domain/readings/datapoint-roles.ts';
 import { INVALID_MAX, isInvalidList } from '../../src/domain/readings/value-facts.ts';
 import { setAsideAgain } from '../counters/outliers.ts';
-import { recordsOf } from '../crud/read.ts';
+import { recordsOf } from '../crud/reading/read.ts';
 import type { Row, Rules, WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { changesValues, requestRewrite } from '../datapoints/rewrites.ts';
 import { writeFacts } from '../datapoints/write-facts.ts';
 import { datapoints } from '../devices/serialize.ts';
 import { badRequest, httpError } from '../errors.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 /**
  * Locks devices as every writer of their readings does, makes what servers remember of their datapoints outdated, and lets their

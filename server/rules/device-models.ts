@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Rules } from '../crud/rules.ts';
-import { readJsonField } from '../crud/json-field.ts';
+import { readJsonField } from '../crud/writing/json-field.ts';
 import { applyModelChange } from '../device-models/apply.ts';
 import { listsSchema, matchSchema, valuesSchema } from '../device-models/schema.ts';
 import { badRequest } from '../errors.ts';

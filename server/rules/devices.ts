@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import { normaliseSerial } from '../../src/domain/devices/serials.ts';
 import { normaliseTags, singleTags } from '../../src/domain/devices/tags.ts';
 import type { WriteContext, Row, Rules, UndoneChange } from '../crud/rules.ts';
-import { asSystem } from '../db/scope.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { applyNewModels } from '../device-models/apply.ts';
 import { deviceEffects } from '../devices/affected.ts';
 import { contestedAmong, lacksCompany, settleClaims } from '../devices/claims.ts';
 import { moveOf, findXidConflicts } from '../devices/external-ids.ts';
 import { assertStateAllowed } from '../devices/states.ts';
 import { detachSubMeters, linkOf, linksAbove, lockParents, parentError } from '../devices/parents.ts';
-import { revertDevices } from '../devices/revert.ts';
-import { tenureChanges } from '../devices/tenure.ts';
-import { undoReplacement } from '../devices/undo-replacement.ts';
+import { revertDevices } from '../devices/bulk/revert.ts';
+import { tenureChanges } from '../devices/replacement/tenure.ts';
+import { undoReplacement } from '../devices/replacement/undo-replacement.ts';
 import { httpError, badRequest } from '../errors.ts';
 import { removeImported } from '../readings-import/undo.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 /** The fields that match a network's messages to a device. */
 const IDENTITY = ['hw_serial', 'dev_id', 'app_id'] as const;

@@ -1,5 +1,5 @@
 import type { Rules } from '../crud/rules.ts';
-import { secretToStore } from '../crud/write-only-secret.ts';
+import { secretToStore } from '../crud/writing/write-only-secret.ts';
 import { validationError } from '../errors.ts';
 import { sealToken } from '../hydraloop/token.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ROLES } from '../../src/domain/access/roles.ts';
-import { readJsonField } from '../crud/json-field.ts';
+import { readJsonField } from '../crud/writing/json-field.ts';
 import type { Rules } from '../crud/rules.ts';
-import { secretToStore } from '../crud/write-only-secret.ts';
+import { secretToStore } from '../crud/writing/write-only-secret.ts';
 import { badRequest, validationError } from '../errors.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
 import { sealSecret } from '../single-sign-on/secret.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { windowFault } from '../../src/domain/alarms/maintenance.ts';
 import type { Repeat } from '../../src/domain/alarms/notifying/notification.ts';
-import { assertOwnDevices, assertOwnProject } from '../alarms/same-company.ts';
-import { defaultZone } from '../crud/default-zone.ts';
+import { assertOwnDevices, assertOwnProject } from '../alarms/rules/same-company.ts';
+import { defaultZone } from '../projects/default-zone.ts';
 import type { Rules, WriteContext } from '../crud/rules.ts';
 import { badRequest } from '../errors.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { zoneOfCompany } from '../company-zone.ts';
+import { zoneOfCompany } from '../projects/company-zone.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { validationError, badRequest } from '../errors.ts';
-import { findPlace } from '../places.ts';
-import { message } from '../texts.ts';
+import { findPlace } from '../projects/places.ts';
+import { message } from '../texts/texts.ts';
 
 const foreignDevices = async (
   { db }: WriteContext,

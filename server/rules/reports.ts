@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { defaultProfileKey, type FacilityType } from '../../src/domain/valves/facility.ts';
 import { reportKind } from '../../src/domain/reports/kinds.ts';
 import { isMoment, momentOf, nextRun, type Schedule } from '../../src/domain/reports/periods.ts';
-import { defaultZone } from '../crud/default-zone.ts';
+import { defaultZone } from '../projects/default-zone.ts';
 import type { WriteContext, Row, Rules } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { badRequest } from '../errors.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 
 const MAX_RECIPIENTS = 50;
 const recipientsSchema = z

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { RosterEntry, RosterException } from '../../src/domain/alarms/notifying/roster.ts';
 import { instant } from '../../src/schema/field.ts';
 import { fieldSchema, idSchema } from '../../src/schema/zod.ts';
-import { assertOwnPeople } from '../alarms/same-company.ts';
-import { readJsonField } from '../crud/json-field.ts';
+import { assertOwnPeople } from '../alarms/rules/same-company.ts';
+import { readJsonField } from '../crud/writing/json-field.ts';
 import type { Rules } from '../crud/rules.ts';
 import { badRequest } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Rules } from '../crud/rules.ts';
-import { webhookSecrets } from '../db/notify-tables.ts';
+import { webhookSecrets } from '../db/tables/notify-tables.ts';
 import { validationError } from '../errors.ts';
 import { endpointUrlFault } from '../hydraloop/url.ts';
 
@@ -12,7 +12,7 @@ const rules: Rules = {
   createResponseExtras: { secret: z.string().describe('signs the calls; shown only once') },
 
   beforeWrite: async ({ context }, after, before) => {
-    if (after.url !== before?.url && !context.inbox?.isHook(String(after.url))) {
+    if (after.url !== before?.url && !context.demo.isHook(String(after.url))) {
       const key = endpointUrlFault(String(after.url), context.config.allowPrivateEndpoints);
       if (key !== null) throw validationError([{ path: 'url', key, values: {} }]);
     }

@@ -1,8 +1,8 @@
 import type { KeyScope } from '../../src/domain/access/api-keys.ts';
 import type { Role } from '../../src/domain/access/roles.ts';
 import type { Context } from '../context.ts';
-import { idle } from '../db/definers.ts';
-import { asSystem } from '../db/scope.ts';
+import { idle } from '../db/access/definers.ts';
+import { asSystem } from '../db/access/scope.ts';
 import type { Principal } from '../principal.ts';
 import type { FoundPrincipal } from './principal-cache.ts';
 import { storedAddress, storeKeyUses } from './key-use.ts';
@@ -29,7 +29,7 @@ interface KeyRow {
   left: number | null;
 }
 
-/** What a function of `server/db/definers.ts` returns. */
+/** What a function of `server/db/access/definers.ts` returns. */
 interface Found<T> {
   readonly found: T | null;
 }

@@ -7,7 +7,7 @@ import { fieldSchema } from '../../src/schema/zod.ts';
 import type { Fault } from '../../src/schema/explain.ts';
 import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { validationError, unauthorized } from '../errors.ts';
 import { assertCurrentPassword } from './current-password.ts';
 import { readUserData } from './me.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { UserData } from '../../src/domain/sign-in/session.ts';
 import type { Context } from '../context.ts';
-import { credentials } from '../db/core-tables.ts';
+import { credentials } from '../db/tables/core-tables.ts';
 import { validationError } from '../errors.ts';
 import { verifyPassword } from './passwords.ts';
 import { attemptPassword } from './sign-in.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { signInFailures } from '../db/core-tables.ts';
-import { asSystem } from '../db/scope.ts';
+import { signInFailures } from '../db/tables/core-tables.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { httpError, type HttpError } from '../errors.ts';
 import { addressGroup } from './address-group.ts';
 import { hashOf } from './tokens.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 /** Allowed failures in 5 minutes. See docs/specification.md, section 3. */
 export const SIGN_IN_LIMITS = { account: 5, address: 20 } as const;

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { oneTimeTokens } from '../db/core-tables.ts';
+import { oneTimeTokens } from '../db/tables/core-tables.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** How long each kind of link is valid; setup links are valid until setup is done. See docs/specification.md, section 3. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { recordOf } from '../crud/read.ts';
+import { recordOf } from '../crud/reading/read.ts';
 import { scopeFilter } from '../crud/scope.ts';
 import { notFound } from '../errors.ts';
-import { callerOf } from '../routing.ts';
+import { callerOf } from '../http/routing.ts';
 import type { Owner } from './own-sessions.ts';
 
 const users = resourceNamed('users');

@@ -4,9 +4,9 @@ import type { UserSession } from '../../src/domain/sign-in/session.ts';
 import { idSchema } from '../../src/schema/zod.ts';
 import { recordSignOut } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
-import { sessions } from '../db/core-tables.ts';
+import { sessions } from '../db/tables/core-tables.ts';
 import { notFound, unauthorized } from '../errors.ts';
-import { instantSchema as instant } from '../http.ts';
+import { instantSchema as instant } from '../http/call-schemas.ts';
 import type { Principal } from '../principal.ts';
 
 /** A session in a response. */

@@ -6,7 +6,7 @@ import { fieldOf } from '../../src/schema/resource.ts';
 import { fieldSchema } from '../../src/schema/zod.ts';
 import { type AuditActor, writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { unauthorized } from '../errors.ts';
 
 const resource = resourceNamed('users');

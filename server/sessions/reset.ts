@@ -4,7 +4,7 @@ import type { SignInResult } from '../../src/domain/sign-in/second-factor.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
-import { oneTimeTokens } from '../db/core-tables.ts';
+import { oneTimeTokens } from '../db/tables/core-tables.ts';
 import { httpError } from '../errors.ts';
 import { resetMail } from '../mail/messages.ts';
 import type { Call } from '../principal.ts';

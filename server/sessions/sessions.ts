@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { SignInMethod } from '../../src/domain/audit/audit.ts';
 import { recordSignIn } from '../audit/sign-ins.ts';
 import type { Context } from '../context.ts';
-import { credentials, oneTimeTokens, sessions } from '../db/core-tables.ts';
-import { loginChallenges } from '../db/second-factor-tables.ts';
+import { credentials, oneTimeTokens, sessions } from '../db/tables/core-tables.ts';
+import { loginChallenges } from '../db/tables/second-factor-tables.ts';
 import { type CallOrigin, callOf } from '../principal.ts';
 import { hashOf, newToken } from './tokens.ts';
 

@@ -3,10 +3,10 @@ import { isChallenge, type SignedIn } from '../../src/domain/sign-in/second-fact
 import { resourceNamed } from '../../src/resources/all.ts';
 import { writeAuditBatch } from '../audit/write.ts';
 import type { Context } from '../context.ts';
-import { oneTimeTokens } from '../db/core-tables.ts';
+import { oneTimeTokens } from '../db/tables/core-tables.ts';
 import { httpError } from '../errors.ts';
 import type { Call } from '../principal.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { isOwnName } from '../../src/domain/sign-in/passwords.ts';
 import { assertNotOwnName, hashPassword, newPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Choice } from '../../src/domain/dashboard/variables/resolve.ts';
 import type { Context } from '../context.ts';
-import { getRow } from '../crud/read.ts';
+import { getRow } from '../crud/reading/read.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { idList } from '../db/arrays.ts';
 import { dashboards } from '../dashboards/serialize.ts';

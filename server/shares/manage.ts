@@ -1,12 +1,12 @@
 import { and, desc, sql } from 'drizzle-orm';
 import { resourceNamed } from '../../src/resources/all.ts';
 import type { Context } from '../context.ts';
-import { recordOf, records } from '../crud/read.ts';
+import { recordOf, records } from '../crud/reading/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
-import { createRow } from '../crud/write.ts';
+import { createRow } from '../crud/writing/write.ts';
 import { idList } from '../db/arrays.ts';
-import { tableOf } from '../db/tables.ts';
+import { tableOf } from '../db/tables/defined-tables.ts';
 import { httpError, notFound, validationError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { hashPassword } from '../sessions/passwords.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { signInFailures } from '../db/core-tables.ts';
-import { asSystem } from '../db/scope.ts';
+import { signInFailures } from '../db/tables/core-tables.ts';
+import { asSystem } from '../db/access/scope.ts';
 import { httpError } from '../errors.ts';
 import { addressGroup } from '../sessions/address-group.ts';
 import { verifyPassword } from '../sessions/passwords.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '../../src/domain/access/roles.ts';
 import { resourceNamed } from '../../src/resources/all.ts';
-import { recordOf } from '../crud/read.ts';
+import { recordOf } from '../crud/reading/read.ts';
 import type { WriteContext } from '../crud/rules.ts';
-import { applyChanges, inTransaction, lockedRecord } from '../crud/write.ts';
+import { applyChanges, inTransaction, lockedRecord } from '../crud/writing/write.ts';
 import type { Context } from '../context.ts';
-import { userIdentities } from '../db/single-sign-on-tables.ts';
+import { userIdentities } from '../db/tables/single-sign-on-tables.ts';
 import type { Call, Principal } from '../principal.ts';
 import type { Account } from './decide.ts';
 import type { PersonFacts } from './person.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { probe, type Probe, PROBE_RESULTS } from '../hydraloop/probe.ts';
-import { message, type Text } from '../texts.ts';
-import type { Write } from '../translations.ts';
+import { message, type Text } from '../texts/texts.ts';
+import type { Write } from '../texts/translations.ts';
 import { newClientOf } from './client.ts';
 import { findProvider, type Provider } from './providers.ts';
 

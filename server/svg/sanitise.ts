@@ -14,7 +14,7 @@ import {
 import { childrenOf, type PlaceholderNode, placeholdersOf, sizeOf } from './nodes.ts';
 import { makePlain } from './plain-drawing.ts';
 import { textOnly, withoutPrefixes } from './plain-tree.ts';
-import { type Message, message, type Text } from '../texts.ts';
+import { type Message, message, type Text } from '../texts/texts.ts';
 
 /** A sanitised drawing, and descriptions of what was removed from it. */
 export interface Drawing {

@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import { SVG_MAX } from '../../src/domain/dashboard/limits.ts';
 import { httpError, badRequest } from '../errors.ts';
-import { sizeText } from '../form.ts';
+import { sizeText } from '../http/form.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { createThread } from '../threads/thread.ts';
 import { scanSvg } from './scan.ts';
 import type { Drawing, Sanitised, SanitiseOptions } from './sanitise.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 
 /** Time limits for one drawing and for starting the thread, in milliseconds. */
 const JOB_MS = 20_000;

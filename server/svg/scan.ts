@@ -1,5 +1,5 @@
 import { SVG_ATTRIBUTES_EACH, SVG_DEPTH, SVG_NODES } from '../../src/domain/dashboard/svg/rules.ts';
-import { message, type Text } from '../texts.ts';
+import { message, type Text } from '../texts/texts.ts';
 
 /** Why a drawing is rejected before it is parsed, or its text without the DOCTYPE. */
 export type Scanned =

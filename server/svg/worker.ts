@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { sanitiseSvg, type Sanitised, type SanitiseOptions } from './sanitise.ts';
-import { message } from '../texts.ts';
+import { message } from '../texts/texts.ts';
 
 /** An error rejects only this drawing; the thread continues with the next one. */
 const sanitise = (text: string, options: SanitiseOptions): Sanitised => {

@@ -1,5 +1,5 @@
 import type { Serving } from '../db/pool.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Scope } from '../db/access/scope.ts';
 import { type HttpError, httpError, toHttpError } from '../errors.ts';
 
 /** What the thread of a task is started with. */

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Serving } from '../db/pool.ts';
-import { currentScope } from '../db/scope.ts';
+import { currentScope } from '../db/access/scope.ts';
 import { httpError } from '../errors.ts';
 import { errorOf, type FromThread, type TaskThreadData, type ToThread } from './messages.ts';
 import { startThread } from './start-thread.ts';

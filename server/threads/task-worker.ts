@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createServingPool } from '../db/pool.ts';
-import { withScope } from '../db/scope.ts';
+import { withScope } from '../db/access/scope.ts';
 import { copyError, type FromThread, type TaskThreadData, type ToThread } from './messages.ts';
 import { stepAside } from './step-aside.ts';
 import { type Task, type TaskName, tasks } from './tasks.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../routing.ts';
+import { routeOf } from '../http/routing.ts';
 import { type Span, type Tracing, within } from './tracing.ts';
 
 /** Makes a span of each request of an app; before its routes are registered. */

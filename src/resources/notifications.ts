@@ -36,7 +36,7 @@ export default defineResource({
     payload: json(internal),
     /** The next attempt; null when there is none. Of a skipped message: set until it is part of a combined one. */
     due_at: instant(internal),
-    /** The sender that is delivering it; see `server/lease.ts`. */
+    /** The sender that is delivering it; see `server/jobs/lease.ts`. */
     claimed_by: integer(internal),
     /** When the sender began to hand it over, after which it is not repeated without a known failure. */
     transmitting_at: instant(internal),

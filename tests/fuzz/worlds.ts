@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tableName } from '../../server/db/names.ts';
+import { tableName } from '../../server/db/tables/names.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { makeWorld, type World } from '../support/world.ts';
 import type { PathValue } from './calls.ts';

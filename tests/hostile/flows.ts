@@ -97,7 +97,7 @@ export const flows: Held = {
   ],
   '`kill -9` at any moment, twenty times: every acknowledged reading is present exactly once.': [
     ['bench/kill.bench.ts', 'readings acknowledged by HTTP'],
-    ['tests/server/main.test.ts', 'after kill -9 the next start has the same database'],
+    ['tests/server/startup/main.test.ts', 'after kill -9 the next start has the same database'],
     [
       'tests/server/db/embedded.test.ts',
       'after everything was killed at once, the next start has everything that was committed',

@@ -36,7 +36,7 @@ describe('the site may hold no module of the server', () => {
   test('a file of the server fails the build', async () => {
     const script = `import { StartError } from '${root}/server/start-error.ts'; console.log(StartError);`;
     await expect(buildPage(script)).rejects.toThrow(
-      'server/start-error.ts belongs to the server and may not be in the site',
+      'server/startup/start-error.ts belongs to the server and may not be in the site',
     );
   });
 

@@ -1,5 +1,5 @@
-import { withCases } from '../../server/alarms/cases.ts';
-import type { NewCase } from '../../server/alarms/cases.ts';
+import { withCases } from '../../server/alarms/cases/cases.ts';
+import type { NewCase } from '../../server/alarms/cases/cases.ts';
 import type { AlarmLoop } from '../../server/alarms/loop.ts';
 import type { TestApp } from './app.ts';
 

@@ -2,10 +2,11 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Role } from '../../src/domain/access/roles.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { asSystem } from '../../server/db/scope.ts';
+import { asSystem } from '../../server/db/access/scope.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Context, createContext } from '../../server/context.ts';
+import { createDemo } from '../../demo/demo.ts';
 import { createLog } from '../../server/log.ts';
 import { hashOf, newToken } from '../../server/sessions/tokens.ts';
 import { testDatabase } from './database.ts';
@@ -135,6 +136,7 @@ export const startTestApp = async (env: Record<string, string> = {}, options: Ap
       database: database.serving,
       owner,
       publicUrl: () => config.publicUrl ?? PUBLIC_URL,
+      demo: createDemo(),
     }),
   );
   const { events } = serving;

@@ -1,10 +1,10 @@
-import type { CaseChanges, CaseRow } from '../../server/alarms/case-row.ts';
-import { type NewCase, withCases } from '../../server/alarms/cases.ts';
-import { lockCases } from '../../server/alarms/lock-cases.ts';
+import type { CaseChanges, CaseRow } from '../../server/alarms/cases/case-row.ts';
+import { type NewCase, withCases } from '../../server/alarms/cases/cases.ts';
+import { lockCases } from '../../server/alarms/cases/lock-cases.ts';
 import type { CaseEvent } from '../../src/domain/alarms/alarm.ts';
 import type { Context } from '../../server/context.ts';
-import { message } from '../../server/texts.ts';
-import { storedText } from '../../server/translations.ts';
+import { message } from '../../server/texts/texts.ts';
+import { storedText } from '../../server/texts/translations.ts';
 import { insertDevice } from './alarms.ts';
 import { nextNumber } from './app.ts';
 

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountFor, withName } from '../../server/db/embedded/account.ts';
 import { readPidFile, stopServer } from '../../server/db/embedded/postmaster.ts';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 
 const DEBIAN = '/usr/lib/postgresql';

@@ -1,5 +1,5 @@
 import { rewriteNext } from '../../server/datapoints/service.ts';
-import { asSystem } from '../../server/db/scope.ts';
+import { asSystem } from '../../server/db/access/scope.ts';
 import { nextNumber, type Person, type TestApp } from './app.ts';
 import { ingestKey, ttnUplink } from './uplinks.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/sbin'];

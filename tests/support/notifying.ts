@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startAlarms } from '../../server/alarms/service.ts';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { type Person, startTestApp } from './app.ts';
 import { type Mail, startMailSink } from './mail-sink.ts';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { createPool } from '../../server/db/pool.ts';
-import { roleNames } from '../../server/db/roles.ts';
+import { roleNames } from '../../server/db/access/roles.ts';
 import { withDatabase } from './template.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 
 /** A process of a test, and its output. */
 export interface Program {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import { freePort } from './mosquitto.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 

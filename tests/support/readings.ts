@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { type KnownPoint, loadPoints } from '../../server/counters/load.ts';
 import type { Reading } from '../../src/domain/readings/reading-hours.ts';
-import { sortReadings, storeReadings } from '../../server/ingest/store.ts';
+import { sortReadings, storeReadings } from '../../server/ingest/storing/store.ts';
 
 /** Stores readings of datapoints as the pipeline does once it knows them. */
 export const storeDirectly = async (client: PoolClient, readings: readonly Reading[], now: number) => {

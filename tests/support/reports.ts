@@ -1,4 +1,4 @@
-import { until } from '../../server/processes.ts';
+import { until } from '../../server/startup/processes.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { ingestKey, newDevice } from './uplinks.ts';
 

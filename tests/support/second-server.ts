@@ -1,4 +1,4 @@
-import { asSystem } from '../../server/db/scope.ts';
+import { asSystem } from '../../server/db/access/scope.ts';
 import { buildApp } from '../../server/app.ts';
 import { createContext } from '../../server/context.ts';
 import { listening } from './live-client.ts';

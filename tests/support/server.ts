@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isAlive, until } from '../../server/processes.ts';
+import { isAlive, until } from '../../server/startup/processes.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { createPool } from '../../server/db/pool.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { ServingRoles } from '../../server/db/policies.ts';
-import { prepareRoles, roleNames } from '../../server/db/roles.ts';
+import type { ServingRoles } from '../../server/db/access/policies.ts';
+import { prepareRoles, roleNames } from '../../server/db/access/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '../../server/db/embedded/cluster.ts';
 import { runningServer } from '../../server/db/embedded/postmaster.ts';
-import { isAlive, until } from '../../server/processes.ts';
+import { isAlive, until } from '../../server/startup/processes.ts';
 
 const PREFIX = 'flowgen-test';
 

@@ -1,4 +1,4 @@
-import { translatorFor } from '../../server/translations.ts';
+import { translatorFor } from '../../server/texts/translations.ts';
 import type { Exception } from '../../src/domain/reports/exceptions/exceptions.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { verdictText } from '../../src/domain/reports/verdicts/verdict-text.ts';

@@ -14,7 +14,7 @@ import { openDatabase } from '../../db/database.ts';
 import { clusterFolder } from '../../db/embedded/cluster.ts';
 import { runningServer, stopServer } from '../../db/embedded/postmaster.ts';
 import { startEmbedded } from '../../db/embedded/runner.ts';
-import { takeLock } from '../../lock.ts';
+import { takeLock } from '../../startup/lock.ts';
 import { keyFileOf } from '../../secrets.ts';
 import { type Call, Failure } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';

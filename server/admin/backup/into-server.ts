@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
-import { assertRolesPossible } from '../../db/roles.ts';
+import { assertRolesPossible } from '../../db/access/roles.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { keyFileOf } from '../../secrets.ts';
 import { recordCommand } from '../actor.ts';

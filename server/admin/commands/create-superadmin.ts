@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { writeAuditBatch } from '../../audit/write.ts';
-import { recordOf } from '../../crud/read.ts';
+import { recordOf } from '../../crud/reading/read.ts';
 import { createLink } from '../../sessions/links.ts';
 import { lockSuperadmins } from '../../sessions/superadmins.ts';
 import { ADMIN } from '../actor.ts';

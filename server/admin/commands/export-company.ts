@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { FILE_NAME, FILES_FOLDER } from '../../../src/domain/pictures.ts';
 import { recordEvent } from '../../audit/events.ts';
-import { asSystem } from '../../db/scope.ts';
+import { asSystem } from '../../db/access/scope.ts';
 import { productVersion } from '../../project-root.ts';
 import { ADMIN } from '../actor.ts';
 import { defineCommand, DIR, Failure, ID } from '../command.ts';

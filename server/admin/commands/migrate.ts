@@ -1,6 +1,6 @@
 import { readConfig } from '../../config.ts';
 import { type Migrations, migrationState, newerDatabase } from '../../db/migrate.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../startup/start-error.ts';
 import { recordCommand } from '../actor.ts';
 import { type Call, defineCommand, Failure } from '../command.ts';
 import { connect, type Installation, prepareDatabase } from '../installation.ts';

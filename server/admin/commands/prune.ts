@@ -1,5 +1,5 @@
 import { sweepDashboards } from '../../dashboards/sweep.ts';
-import { sweepReadings } from '../../ingest/retention.ts';
+import { sweepReadings } from '../../ingest/storing/retention.ts';
 import { sweepMessages } from '../../notify/sweep.ts';
 import { sweep as sweepSessions } from '../../sessions/sweep.ts';
 import { recordCommand } from '../actor.ts';

@@ -1,5 +1,5 @@
 import { csvRow } from '../../../src/domain/api/csv.ts';
-import { withDatapoints, withScope } from '../../db/scope.ts';
+import { withDatapoints, withScope } from '../../db/access/scope.ts';
 import { openCursor } from '../../export/cursor.ts';
 import type { CompanyReader } from './records.ts';
 

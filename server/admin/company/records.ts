@@ -6,12 +6,12 @@ import { hideInAddresses } from '../../../src/domain/audit/audit.ts';
 import { dataForViewer, type VisibleDatapoint } from '../../../src/domain/dashboard/for-viewer.ts';
 import { resourceNamed, storedResources } from '../../../src/resources/all.ts';
 import type { AnyResource } from '../../../src/schema/resource.ts';
-import { joinRecord, recordColumns } from '../../crud/columns.ts';
+import { joinRecord, recordColumns } from '../../crud/reading/columns.ts';
 import type { Row } from '../../crud/rules.ts';
 import { scopeFilter } from '../../crud/scope.ts';
-import { columnDecoder } from '../../db/computed.ts';
-import { asSystem, withScope } from '../../db/scope.ts';
-import { tableOf } from '../../db/tables.ts';
+import { columnDecoder } from '../../db/tables/computed.ts';
+import { asSystem, withScope } from '../../db/access/scope.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { openCursor } from '../../export/cursor.ts';
 
 /** The reading of a company as one of its admins, with the rows that the database lets the company see. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { CaseRow } from '../case-row.ts';
-import { CASE_COLUMNS, withCases } from '../cases.ts';
+import type { CaseRow } from '../cases/case-row.ts';
+import { CASE_COLUMNS, withCases } from '../cases/cases.ts';
 import type { AlarmLoop } from '../loop.ts';
 import { reviewCases } from './review.ts';
 

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { Context } from '../../context.ts';
 import { type SilenceClock, silenceClock } from '../../outages/outages.ts';
-import { type CaseWriter, withCases } from '../cases.ts';
+import { type CaseWriter, withCases } from '../cases/cases.ts';
 import type { AlarmLoop } from '../loop.ts';
-import { closeInapplicable } from '../judge.ts';
-import type { JudgedByRules } from '../rule-cache.ts';
-import { saveStates } from '../states.ts';
+import { closeInapplicable } from '../judging/judge.ts';
+import type { JudgedByRules } from '../rules/rule-cache.ts';
+import { saveStates } from '../judging/states.ts';
 import { isTimeRule, judgeInTime } from './judge-in-time.ts';
 
 const BATCH = 200;

@@ -4,11 +4,11 @@ import { quietAfterMs, silentMs, silentSince } from '../../../src/domain/alarms/
 import { dueOf } from '../../../src/domain/alarms/step.ts';
 import type { Context } from '../../context.ts';
 import { type SilenceClock, silenceClock } from '../../outages/outages.ts';
-import { type CaseWriter, withCases } from '../cases.ts';
-import { applyEffects, type CaseGateway } from '../effects.ts';
+import { type CaseWriter, withCases } from '../cases/cases.ts';
+import { applyEffects, type CaseGateway } from '../cases/effects.ts';
 import type { AlarmLoop } from '../loop.ts';
-import { type ActiveRule, isAbout } from '../rules.ts';
-import { NOTHING, saveStates, type StateRow, statesOfGateways, subjectKey } from '../states.ts';
+import { type ActiveRule, isAbout } from '../rules/rules.ts';
+import { NOTHING, saveStates, type StateRow, statesOfGateways, subjectKey } from '../judging/states.ts';
 import { servedDevices, type Served } from './served-devices.ts';
 
 const BATCH = 50;

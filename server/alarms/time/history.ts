@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { int4s } from '../../db/binary.ts';
-import type { JudgedReading } from '../uplinks.ts';
+import type { JudgedReading } from '../judging/uplinks.ts';
 
 /**
  * Readings that arrive this long after they were measured (ms) tell about a time in which no check was due. Of any others

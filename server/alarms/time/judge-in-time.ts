@@ -1,11 +1,11 @@
 import { judgeTime } from '../../../src/domain/alarms/judge.ts';
 import type { FactName, GivenFacts } from '../../../src/domain/alarms/verdict.ts';
 import type { SilenceClock } from '../../outages/outages.ts';
-import type { CaseWriter } from '../cases.ts';
-import { createDecisions, judgedOf, subjectOf } from '../evaluation.ts';
-import type { Memory } from '../memory.ts';
-import type { JudgedByRules } from '../rule-cache.ts';
-import type { ActiveRule } from '../rules.ts';
+import type { CaseWriter } from '../cases/cases.ts';
+import { createDecisions, judgedOf, subjectOf } from '../judging/evaluation.ts';
+import type { Memory } from '../judging/memory.ts';
+import type { JudgedByRules } from '../rules/rule-cache.ts';
+import type { ActiveRule } from '../rules/rules.ts';
 import { loadFacts } from './load-facts.ts';
 
 /** A device and the time-driven rules that have to be evaluated for it. */

@@ -3,7 +3,7 @@ import type { FactName, Facts, GivenFacts, JudgedDatapoint } from '../../../src/
 import { silentMs } from '../../../src/domain/alarms/silence.ts';
 import { int4s } from '../../db/binary.ts';
 import type { SilenceClock } from '../../outages/outages.ts';
-import type { DeviceFacts } from '../device-facts.ts';
+import type { DeviceFacts } from '../rules/device-facts.ts';
 import { BATTERY, CHARGE, CONTACTS, COUNTERS, FLOW, MEASURED } from './fact-queries.ts';
 
 /** What is asked about a device. */

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { evidenceOf } from '../../../src/domain/alarms/cases/evidence.ts';
 import { type SilenceClock, silenceClock } from '../../outages/outages.ts';
-import type { CaseChanges, CaseEntry, CaseRow } from '../case-row.ts';
-import { CASE_COLUMNS, type CaseWriter } from '../cases.ts';
+import type { CaseChanges, CaseEntry, CaseRow } from '../cases/case-row.ts';
+import { CASE_COLUMNS, type CaseWriter } from '../cases/cases.ts';
 import { suppressionsOf } from './suppression.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { DeviceFacts } from '../device-facts.ts';
-import type { RuleBook } from '../rule-cache.ts';
+import type { DeviceFacts } from '../rules/device-facts.ts';
+import type { RuleBook } from '../rules/rule-cache.ts';
 
 /** A device that a gateway serves. */
 export interface Served {

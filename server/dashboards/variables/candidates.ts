@@ -5,10 +5,10 @@ import type { Variable } from '../../../src/domain/dashboard/variables/variables
 import { normaliseTag, tagsIn, tagValue } from '../../../src/domain/devices/tags.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import type { Context } from '../../context.ts';
-import { foldedContains } from '../../crud/filter.ts';
+import { foldedContains } from '../../crud/reading/filter.ts';
 import { scopeFilter } from '../../crud/scope.ts';
-import { foldedSql, TEXT_COLLATION } from '../../db/list-indexes.ts';
-import { tableOf } from '../../db/tables.ts';
+import { foldedSql, TEXT_COLLATION } from '../../db/tables/list-indexes.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { openCases } from '../../overview/cases.ts';
 
 /** A dashboard with variables, and who looks at it. */

@@ -1,7 +1,7 @@
 import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../startup/start-error.ts';
 import type { Account } from './account.ts';
 
 /** The owner of the embedded server's databases. */

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../startup/start-error.ts';
 import type { Account } from './account.ts';
 
 const INSTEAD = 'Set DATABASE_URL to a PostgreSQL server, 14 or newer.';

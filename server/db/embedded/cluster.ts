@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../startup/start-error.ts';
 import { OWNER } from './access.ts';
 import { type Account, withName } from './account.ts';
 import { SOCKET_PORT } from './socket.ts';

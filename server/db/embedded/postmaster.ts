@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive, until } from '../../processes.ts';
+import { isAlive, until } from '../../startup/processes.ts';
 import { OWNER } from './access.ts';
 import { SOCKET_PORT } from './socket.ts';
 

@@ -40,7 +40,7 @@ begin
     from alarm_rules_generation g left join alarm_states s on s.device_id = any(devices);
 end $$;
 --> statement-breakpoint
--- Closes open cases without judging them. Those who follow them are notified by a server (`server/alarms/closures.ts`).
+-- Closes open cases without judging them. Those who follow them are notified by a server (`server/alarms/cases/closures.ts`).
 create function close_alarms(ids int[], reason text) returns void language plpgsql as $$
 begin
   with closed as (

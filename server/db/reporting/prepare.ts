@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../startup/start-error.ts';
 import { REPORTING, REPORTING_VIEWS, type ReportingView } from './views.ts';
 
 const quote = pg.escapeLiteral;

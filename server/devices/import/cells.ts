@@ -5,7 +5,7 @@ import type { Field, FieldKind } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { isThingsStack, plainHeader } from '../../../src/schema/import-columns.ts';
 import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
-import { type Message, message, type Text } from '../../texts.ts';
+import { type Message, message, type Text } from '../../texts/texts.ts';
 import type { Column, Line, Problem, ParsedRow } from './types.ts';
 
 /** The companies that a cell can refer to. */

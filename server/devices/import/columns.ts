@@ -3,7 +3,7 @@ import { fieldsOfHeaders, isImported, knownHeaders } from '../../../src/schema/i
 import { badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';
 import type { Column, Line, Problem } from './types.ts';
-import { type Text, message } from '../../texts.ts';
+import { type Text, message } from '../../texts/texts.ts';
 
 const names = new Set(knownHeaders(devices).values());
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext, Row } from '../../crud/rules.ts';
-import { records } from '../../crud/read.ts';
+import { records } from '../../crud/reading/read.ts';
 import { idList } from '../../db/arrays.ts';
-import { tableOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { devices } from '../serialize.ts';
 import type { Companies, ModelNames } from './cells.ts';
 

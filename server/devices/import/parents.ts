@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../crud/rules.ts';
 import { type Link, linkOf, linksAbove, lockParents, parentError } from '../parents.ts';
 import type { Planned } from './types.ts';
-import { type Text } from '../../texts.ts';
+import { type Text } from '../../texts/texts.ts';
 
 /**
  * Validates main meters against the state after the import. If the file has no such column, a device that moves to

@@ -8,7 +8,7 @@ import { headerIndex } from '../../../src/schema/import-columns.ts';
 import { httpError, badRequest } from '../../errors.ts';
 import { devices } from '../serialize.ts';
 import type { Line, Problem } from './types.ts';
-import { type Text, message } from '../../texts.ts';
+import { type Text, message } from '../../texts/texts.ts';
 
 /** Limits per file and per row. */
 export const ROWS_MAX = 50_000;

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { differing, emptyRow } from '../../crud/changes.ts';
+import { differing, emptyRow } from '../../crud/writing/changes.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
 import { devices } from '../serialize.ts';
 import { contestedAmong, lacksCompany } from '../claims.ts';
@@ -18,9 +18,9 @@ import {
 } from './find.ts';
 import { settleParents } from './parents.ts';
 import { moveOf, findXidConflicts } from '../external-ids.ts';
-import { tenureChanges } from '../tenure.ts';
+import { tenureChanges } from '../replacement/tenure.ts';
 import type { Column, Planned, Problem, ParsedRow } from './types.ts';
-import { type Text, message } from '../../texts.ts';
+import { type Text, message } from '../../texts/texts.ts';
 
 /** What an import will do. `planned` has all devices of the file, changed or not. */
 export interface Plan {

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../crud/rules.ts';
-import { inTransaction } from '../../crud/write.ts';
+import { inTransaction } from '../../crud/writing/write.ts';
 import type { Context } from '../../context.ts';
 import { httpError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';

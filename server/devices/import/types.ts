@@ -1,6 +1,6 @@
 import type { Field } from '../../../src/schema/field.ts';
 import type { Row } from '../../crud/rules.ts';
-import { type Text } from '../../texts.ts';
+import { type Text } from '../../texts/texts.ts';
 
 /** An error in a file: its line number (the header is 1) and the header of its column. */
 export interface Problem {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { check } from '../../../src/schema/explain.ts';
 import { httpError, badRequest, isHttpError } from '../../errors.ts';
-import { unknownPart } from '../../form.ts';
-import { message } from '../../texts.ts';
+import { unknownPart } from '../../http/form.ts';
+import { message } from '../../texts/texts.ts';
 
 /** An uploaded file, whether this is a dry run, and the fields of its columns by header (null: skip the column). */
 export interface Upload {

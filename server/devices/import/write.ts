@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { type PlannedChange as Change, writeRows } from '../../crud/write-rows.ts';
-import { columnsIn } from '../../crud/changes.ts';
-import { writeLinks } from '../../crud/references.ts';
+import { type PlannedChange as Change, writeRows } from '../../crud/writing/write-rows.ts';
+import { columnsIn } from '../../crud/writing/changes.ts';
+import { writeLinks } from '../../crud/writing/references.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
 import { idList } from '../../db/arrays.ts';
-import { tableOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { devices } from '../serialize.ts';
 import { applyNewModels } from '../../device-models/apply.ts';
 import { settleClaims } from '../claims.ts';

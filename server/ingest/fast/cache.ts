@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Resolved } from '../authorize.ts';
 import type { Located } from '../lock-devices.ts';
-import type { StoredPoint } from '../store.ts';
+import type { StoredPoint } from '../storing/store.ts';
 import { measuredBy, readValues, type Values } from '../read-values.ts';
 import type { Uplink } from '../uplink.ts';
 import { createDatapointCache } from './datapoint-cache.ts';

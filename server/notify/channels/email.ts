@@ -1,7 +1,7 @@
 import { alarmMail, stormMail } from '../../mail/alarm-mails.ts';
 import type { Context } from '../../context.ts';
-import { message } from '../../texts.ts';
-import { writeStored } from '../../translations.ts';
+import { message } from '../../texts/texts.ts';
+import { writeStored } from '../../texts/translations.ts';
 import { alarmLinkUrl, createAlarmLink } from '../links.ts';
 import { deliveryError, type OutgoingMessage, type SendMessage } from '../message.ts';
 import { combinedOf, devicesText } from '../short-text.ts';

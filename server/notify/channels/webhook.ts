@@ -1,7 +1,7 @@
 import type { WebhookEvent, WebhookFormat } from '../../../src/domain/alarms/notifying/notification.ts';
 import type { Context } from '../../context.ts';
 import { ENGLISH } from '../../../src/languages/locale.ts';
-import { writeStored } from '../../translations.ts';
+import { writeStored } from '../../texts/translations.ts';
 import { currentTraceparent } from '../../tracing/tracing.ts';
 import { caseBody } from '../case-body.ts';
 import { deliveryError, type OutgoingMessage, type SendMessage } from '../message.ts';
@@ -18,7 +18,7 @@ interface Target {
 
 /** Calls a webhook. `id`: its `webhook-id`, the same on every attempt. Throws unless it is active and accepts. */
 export const callWebhook = async (
-  { pool, config, inbox }: Context,
+  { pool, config, demo }: Context,
   webhookId: number,
   id: string,
   body: WebhookBody,
@@ -37,7 +37,7 @@ export const callWebhook = async (
     url: target.url,
     headers: { ...signedHeaders(target.secret, id, text), ...(traceparent && { traceparent }) },
     body: text,
-    reach: inbox?.isHook(target.url) ? 'any' : { allowPrivate: config.allowPrivateEndpoints },
+    reach: demo.isHook(target.url) ? 'any' : { allowPrivate: config.allowPrivateEndpoints },
     begin,
   });
   assertAccepted(status);

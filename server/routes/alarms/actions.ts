@@ -7,15 +7,15 @@ import {
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { instant, text } from '../../../src/schema/field.ts';
 import { fieldSchema, idSchema, recordSchema } from '../../../src/schema/zod.ts';
-import { actOnCase, actOnCases } from '../../alarms/actions.ts';
-import { selectCases } from '../../alarms/select-cases.ts';
+import { actOnCase, actOnCases } from '../../alarms/cases/actions.ts';
+import { selectCases } from '../../alarms/cases/select-cases.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
-import type { BulkSelection } from '../../crud/bulk.ts';
+import { getRow } from '../../crud/reading/read.ts';
+import type { BulkSelection } from '../../crud/writing/bulk.ts';
 import { bulkBody } from '../../crud/register-bulk.ts';
-import { describedBy, idParams } from '../../http.ts';
+import { describedBy, idParams } from '../../http/call-schemas.ts';
 import type { Principal } from '../../principal.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 
 const alarms = resourceNamed('alarms');
 const tags = ['Alarms'];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { alarmKinds } from '../../../src/domain/alarms/kinds.ts';
 import { paramsSchema } from '../../../src/domain/alarms/params.ts';
-import type { App } from '../../routing.ts';
-import { localeOf, translatorFor } from '../../translations.ts';
+import type { App } from '../../http/routing.ts';
+import { localeOf, translatorFor } from '../../texts/translations.ts';
 
 const kindSchema = z.object({
   kind: z.string(),

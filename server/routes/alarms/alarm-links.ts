@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { CONDITIONS, EVIDENCES, SEVERITIES } from '../../../src/domain/alarms/alarm.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { instantSchema as instant } from '../../http.ts';
+import { instantSchema as instant } from '../../http/call-schemas.ts';
 import { acknowledgeByLink, readAlarmLink } from '../../notify/links.ts';
-import type { Routes } from '../../routing.ts';
+import type { Routes } from '../../http/routing.ts';
 import { attemptLink } from '../../sessions/token-limits.ts';
 
 const tags = ['Alarms'];

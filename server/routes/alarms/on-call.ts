@@ -5,11 +5,11 @@ import { type NotificationPolicy, planMessages } from '../../../src/domain/alarm
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { instant as instantField } from '../../../src/schema/field.ts';
 import { fieldSchema, idSchema } from '../../../src/schema/zod.ts';
-import { getRow } from '../../crud/read.ts';
-import { idParams, instantSchema as instant } from '../../http.ts';
+import { getRow } from '../../crud/reading/read.ts';
+import { idParams, instantSchema as instant } from '../../http/call-schemas.ts';
 import { readDirectories } from '../../notify/directory.ts';
 import { outboxRows } from '../../notify/outbox.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const tags = ['Alarms'];
 const rosters = resourceNamed('rosters');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { fieldSchema } from '../../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 import { unauthorized } from '../../errors.ts';
 import { callOf } from '../../principal.ts';
 import { changeMe, changeMeBody } from '../../sessions/change-me.ts';

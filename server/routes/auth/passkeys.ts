@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { type Passkey, PASSKEY_NAME_MAX } from '../../../src/domain/sign-in/passkeys.ts';
 import { text } from '../../../src/schema/field.ts';
 import { fieldSchema, idSchema } from '../../../src/schema/zod.ts';
-import { sendAll } from '../../crud/send-range.ts';
-import { idParams, instantSchema as instant } from '../../http.ts';
+import { sendAll } from '../../crud/reading/send-range.ts';
+import { idParams, instantSchema as instant } from '../../http/call-schemas.ts';
 import {
   listPasskeys,
   type PasskeyOwner,
@@ -16,7 +16,7 @@ import { registerPasskey, registrationOptions } from '../../passkeys/register.ts
 import { relyingPartyOf } from '../../passkeys/relying-party.ts';
 import { newCredential, publicKeyOptions } from '../../passkeys/webauthn-json.ts';
 import { signInOptions } from '../../passkeys/sign-in-options.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const tags = ['Sessions'];
 const name = fieldSchema(text({ required: true, max: PASSKEY_NAME_MAX })) as z.ZodType<string>;

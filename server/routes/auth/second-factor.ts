@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { SECOND_FACTOR_METHODS, type SecondFactorStatus } from '../../../src/domain/sign-in/second-factor.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 import { unauthorized } from '../../errors.ts';
-import { instantSchema as instant } from '../../http.ts';
+import { instantSchema as instant } from '../../http/call-schemas.ts';
 import { callOf } from '../../principal.ts';
 import { sessionResponse } from '../../sessions/me.ts';
 import { passwordInput } from '../../sessions/passwords.ts';

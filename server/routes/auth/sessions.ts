@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../../routing.ts';
-import { idParams } from '../../http.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
+import { idParams } from '../../http/call-schemas.ts';
 import {
   changePreferences,
   preferences,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { assertReferences } from '../../crud/references.ts';
-import { applyChanges, inTransaction, lockedRecord } from '../../crud/write.ts';
+import { assertReferences } from '../../crud/writing/references.ts';
+import { applyChanges, inTransaction, lockedRecord } from '../../crud/writing/write.ts';
 import { dashboards, dashboardResponse, serializeDashboard } from '../../dashboards/serialize.ts';
 import { httpError, isHttpError } from '../../errors.ts';
-import { idParams } from '../../http.ts';
+import { idParams } from '../../http/call-schemas.ts';
 
 /** What a dashboard can be attached to, and the field that stores it. */
 const KINDS = { user: 'user_ids', company: 'company_ids', project: 'project_ids' } as const;

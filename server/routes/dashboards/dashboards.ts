@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { DATA_MAX } from '../../../src/domain/dashboard/limits.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { restoreDeleted } from '../../crud/deleted.ts';
-import { getRow, recordOf } from '../../crud/read.ts';
+import { restoreDeleted } from '../../crud/writing/deleted.ts';
+import { getRow, recordOf } from '../../crud/reading/read.ts';
 import { registerList } from '../../crud/register-list.ts';
 import type { Row } from '../../crud/rules.ts';
-import { createRow, inTransaction } from '../../crud/write.ts';
+import { createRow, inTransaction } from '../../crud/writing/write.ts';
 import {
   dashboards,
   deletedDashboard,
@@ -20,7 +20,7 @@ import { createDashboard, saveDashboard } from '../../dashboards/save.ts';
 import { parseUpdateBody, parseCreateBody, type DashboardBody } from '../../dashboards/parse-body.ts';
 import { startSweepingDashboards } from '../../dashboards/sweep.ts';
 import { notFound } from '../../errors.ts';
-import { idParams } from '../../http.ts';
+import { idParams } from '../../http/call-schemas.ts';
 
 const tags = ['Dashboards'];
 /** Escaping can make a JSON body much larger than `data` itself. */

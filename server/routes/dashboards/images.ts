@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { UploadedImage } from '../../../src/domain/dashboard/svg/uploaded-image.ts';
 import { PICTURE_MAX } from '../../../src/domain/pictures.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { dashboards } from '../../dashboards/serialize.ts';
 import { badRequest } from '../../errors.ts';
 import { validateImage, storeFile } from '../../files/store.ts';
-import { readForm } from '../../form.ts';
-import { idParams } from '../../http.ts';
-import { message } from '../../texts.ts';
-import { writerFor } from '../../translations.ts';
+import { readForm } from '../../http/form.ts';
+import { idParams } from '../../http/call-schemas.ts';
+import { message } from '../../texts/texts.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 const node = z.object({
   id: z.string(),

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { PIN_PATTERN, WALL_BOARDS_MAX, WALL_SECONDS } from '../../../src/domain/dashboard/limits.ts';
 import { createSchema, idSchema, recordSchema } from '../../../src/schema/zod.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
-import { inTransaction } from '../../crud/write.ts';
+import { getRow } from '../../crud/reading/read.ts';
+import { inTransaction } from '../../crud/writing/write.ts';
 import { dashboards } from '../../dashboards/serialize.ts';
 import type { AskedValues } from '../../dashboards/variables/choose.ts';
 import { badRequest, isHttpError } from '../../errors.ts';
-import { describedBy, idParam, idParams } from '../../http.ts';
+import { describedBy, idParam, idParams } from '../../http/call-schemas.ts';
 import type { Principal } from '../../principal.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import { fixVariables } from '../../shares/fix-variables.ts';
 import {
   assertInFuture,
@@ -21,7 +21,7 @@ import {
   shares,
   sharesOf,
 } from '../../shares/manage.ts';
-import { message, resourceWord } from '../../texts.ts';
+import { message, resourceWord } from '../../texts/texts.ts';
 
 const tags = ['Share links'];
 const path = '/api/dashboard-v2/:id/shares';

@@ -3,8 +3,8 @@ import { MEDIA } from '../../../src/domain/dashboard/schematic/model.ts';
 import { THUMBNAILS_MAX, type Thumbnail } from '../../../src/domain/dashboard/thumbnail.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
 import { thumbnailsOf } from '../../dashboards/thumbnails.ts';
-import { queryIds } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { queryIds } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const unit = z.int();
 const thumbnail = z.object({

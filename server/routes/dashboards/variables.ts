@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { VARIABLE_KINDS } from '../../../src/domain/dashboard/variables/variables.ts';
 import { unstorableAt } from '../../../src/schema/zod-text.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { addedToDashboard, dashboards, serializeLayout } from '../../dashboards/serialize.ts';
 import { candidates } from '../../dashboards/variables/candidates.ts';
 import { chooseValues } from '../../dashboards/variables/choose.ts';
 import { resolveLayout, variablesOf } from '../../dashboards/variables/resolved.ts';
 import { notFound } from '../../errors.ts';
-import { idParams, queryInteger } from '../../http.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { idParams, queryInteger } from '../../http/call-schemas.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 
 const tags = ['Dashboards'];
 const path = '/api/dashboard-v2/:id/variables';

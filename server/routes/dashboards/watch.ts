@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { shownWatchOf, shownWatchSchema } from '../../alarms/watch.ts';
-import { getRow } from '../../crud/read.ts';
+import { shownWatchOf, shownWatchSchema } from '../../alarms/cases/watch.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { scopeFilter } from '../../crud/scope.ts';
 import { dashboards } from '../../dashboards/serialize.ts';
-import { idParams } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { idParams } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const devices = resourceNamed('devices');
 

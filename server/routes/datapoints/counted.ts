@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { countedIn } from '../../../src/domain/counters/water.ts';
 import type { Context } from '../../context.ts';
 import { readWater } from '../../counters/read-water.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { datapoints } from '../../devices/serialize.ts';
-import { visibleSince } from '../../devices/tenure.ts';
-import { idParams } from '../../http.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { visibleSince } from '../../devices/replacement/tenure.ts';
+import { idParams } from '../../http/call-schemas.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 
 const EDGES_MAX = 200;
 const LATEST = Date.UTC(9999, 11, 31);

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { parseTime } from '../../../src/domain/readings/readings.ts';
 import { isByTheHour, type Span } from '../../../src/domain/readings/series.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { datapoints } from '../../devices/serialize.ts';
-import { visibleSince } from '../../devices/tenure.ts';
+import { visibleSince } from '../../devices/replacement/tenure.ts';
 import { bucketedReadings, rawReadings } from '../../devices/readings.ts';
 import { badRequest } from '../../errors.ts';
-import { idParams, queryInteger } from '../../http.ts';
+import { idParams, queryInteger } from '../../http/call-schemas.ts';
 
 const DAY = 86_400_000;
 const RAW_MAX = 10_000;

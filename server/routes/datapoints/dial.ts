@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { parseTime } from '../../../src/domain/readings/readings.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
-import { inTransaction } from '../../crud/write.ts';
+import { getRow } from '../../crud/reading/read.ts';
+import { inTransaction } from '../../crud/writing/write.ts';
 import { dialReadingsOf, readDial } from '../../datapoints/dial.ts';
 import { datapoints } from '../../devices/serialize.ts';
-import { idParams } from '../../http.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { idParams } from '../../http/call-schemas.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 
 const LARGEST = 1e12;
 

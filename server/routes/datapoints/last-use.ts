@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { lastUses } from '../../devices/last-use.ts';
 

@@ -3,12 +3,12 @@ import { parseTime } from '../../../src/domain/readings/readings.ts';
 import type { Context } from '../../context.ts';
 import { listOutliers } from '../../counters/outliers.ts';
 import { restoreOutlier } from '../../counters/restore-outlier.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { datapoints } from '../../devices/serialize.ts';
-import { visibleSince } from '../../devices/tenure.ts';
+import { visibleSince } from '../../devices/replacement/tenure.ts';
 import { notFound } from '../../errors.ts';
-import { idParams } from '../../http.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { idParams } from '../../http/call-schemas.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 
 const LISTED_MAX = 1_000;
 

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { dashboards } from '../../dashboards/serialize.ts';
 import {
   preferredCompanies,
   datapointMatchSchema,
   searchDatapoints,
 } from '../../devices/search-datapoints.ts';
-import { idParam, queryInteger } from '../../http.ts';
+import { idParam, queryInteger } from '../../http/call-schemas.ts';
 
 const LIMIT = { default: 50, max: 100 };
 const BOUND_MAX = 200;

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import { messageOf, type DecodedMessage } from '../../decoders/outcome.ts';
 import { triedModelSchema } from '../../device-models/schema.ts';
 import { badRequest } from '../../errors.ts';
-import { type App, callerOf } from '../../routing.ts';
-import type { Text } from '../../texts.ts';
-import { writerFor } from '../../translations.ts';
+import { type App, callerOf } from '../../http/routing.ts';
+import type { Text } from '../../texts/texts.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 const HEX = /^[\da-f]*$/i;
 const BYTES_MAX = 256;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { endpointSchema, endpointsQuery, listEndpoints } from '../../devices/endpoints.ts';
 

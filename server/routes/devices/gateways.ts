@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { HeardDevice, HearingGateway, Reception } from '../../../src/domain/devices/reception.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { pageQuery } from '../../crud/parameters.ts';
-import { getRow } from '../../crud/read.ts';
+import { pageQuery } from '../../crud/reading/parameters.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { devicesHeardBy, gatewaysHearing } from '../../gateways/receptions.ts';
-import { idParams, instantSchema } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { idParams, instantSchema } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const gateways = resourceNamed('gateways');
 const devices = resourceNamed('devices');

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { instant, text } from '../../../src/schema/field.ts';
 import { fieldSchema } from '../../../src/schema/zod.ts';
 import { singleSchema } from '../../crud/register.ts';
-import { getRow } from '../../crud/read.ts';
-import { hardwareOf } from '../../devices/hardware.ts';
-import { replaceHardware } from '../../devices/replace.ts';
+import { getRow } from '../../crud/reading/read.ts';
+import { hardwareOf } from '../../devices/replacement/hardware.ts';
+import { replaceHardware } from '../../devices/replacement/replace.ts';
 import { devices } from '../../devices/serialize.ts';
-import { idParams, instantSchema, lazily } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { idParams, instantSchema, lazily } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const tags = ['Devices'];
 

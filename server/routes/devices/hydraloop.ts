@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { App } from '../../routing.ts';
+import type { App } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { idParams } from '../../http.ts';
+import { idParams } from '../../http/call-schemas.ts';
 import { testConnection, testedSchema } from '../../hydraloop/test-connection.ts';
-import { writerFor } from '../../translations.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 /** The connection test of Hydraloop endpoints. See docs/hydraloop.md. */
 export default (app: App, context: Context): void => {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { queryBoolean } from '../../http.ts';
-import { readForm } from '../../form.ts';
+import { queryBoolean } from '../../http/call-schemas.ts';
+import { readForm } from '../../http/form.ts';
 import type { ReadingsProgress as Progress } from '../../../src/domain/api/import-outcome.ts';
 import { importReadings } from '../../readings-import/run.ts';
 import { badRequest } from '../../errors.ts';
-import { callerOf, type Routes } from '../../routing.ts';
-import { writerFor } from '../../translations.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 const FILE_MAX = 128 * 1024 * 1024;
 

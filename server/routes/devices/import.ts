@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { queryBoolean } from '../../http.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { queryBoolean } from '../../http/call-schemas.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { importDevices } from '../../devices/import/run.ts';
 import { readUpload } from '../../devices/import/upload.ts';
-import { writerFor } from '../../translations.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 const importResult = z.object({
   rows: z.int(),

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { isStorable } from '../../../src/domain/readings/readings.ts';
 import { idSchema, MAX_IDS } from '../../../src/schema/zod.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { bulkResponse, STOPPABLE, toBulkResponse } from '../../crud/register-bulk.ts';
-import { inTransaction } from '../../crud/write.ts';
+import { inTransaction } from '../../crud/writing/write.ts';
 import { devices } from '../../devices/serialize.ts';
-import { changeDevices, type PendingSelection, registerPending } from '../../devices/bulk.ts';
-import { bulkUpdateSchema, previewBodySchema, registrationFields } from '../../devices/selection.ts';
-import { previewDevices, previewSchema } from '../../devices/preview.ts';
-import { describedBy } from '../../http.ts';
+import { changeDevices, type PendingSelection, registerPending } from '../../devices/bulk/bulk.ts';
+import { bulkUpdateSchema, previewBodySchema, registrationFields } from '../../devices/bulk/selection.ts';
+import { previewDevices, previewSchema } from '../../devices/bulk/preview.ts';
+import { describedBy } from '../../http/call-schemas.ts';
 
 const tags = ['Devices'];
 const search = z.string().max(200).refine(isStorable, { error: 'validation.text_characters' });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { DATAPOINT_ROLES } from '../../../src/domain/readings/datapoint-roles.ts';
 import { OUTCOMES } from '../../../src/domain/devices/message.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { messagesOf } from '../../devices/messages.ts';
 import { devices } from '../../devices/serialize.ts';
-import { idParams, instantSchema, queryInteger } from '../../http.ts';
-import { MESSAGES_MAX } from '../../ingest/messages.ts';
-import { callerOf, type Routes } from '../../routing.ts';
-import { writerFor } from '../../translations.ts';
+import { idParams, instantSchema, queryInteger } from '../../http/call-schemas.ts';
+import { MESSAGES_MAX } from '../../ingest/storing/messages.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 const value = z.object({
   path: z.string(),

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { fieldOf } from '../../../src/schema/resource.ts';
 import { fieldSchema } from '../../../src/schema/zod.ts';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { asRead } from '../../crud/read.ts';
+import { asRead } from '../../crud/reading/read.ts';
 import type { WriteContext, Row } from '../../crud/rules.ts';
-import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../../crud/write.ts';
-import { tableOf } from '../../db/tables.ts';
+import { applyChanges, deleteRow, inTransaction, lockedRecord } from '../../crud/writing/write.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { singleSchema } from '../../crud/register.ts';
 import { devices, withDatapoints } from '../../devices/serialize.ts';
 import {
@@ -19,7 +19,7 @@ import {
   searchDevId,
   searchPending,
 } from '../../devices/pending.ts';
-import { pageQuery } from '../../crud/parameters.ts';
+import { pageQuery } from '../../crud/reading/parameters.ts';
 import { httpError, notFound } from '../../errors.ts';
 import { isStorable } from '../../../src/domain/readings/readings.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { SPARKLINES_MAX, type DayLine } from '../../../src/domain/charts/day-line.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
 import { dayLines } from '../../devices/sparklines.ts';
-import { queryIds } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { queryIds } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const query = z.strictObject({ ids: queryIds(SPARKLINES_MAX, 'devices') });
 

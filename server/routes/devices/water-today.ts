@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { WATER_COUNTERS, type WaterToday } from '../../../src/domain/water/today.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { getRow } from '../../crud/read.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { waterTodayOf } from '../../devices/water-today.ts';
-import { idParams, instantSchema } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { idParams, instantSchema } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const devices = resourceNamed('devices');
 

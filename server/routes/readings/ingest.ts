@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type App, callerOf, typed } from '../../routing.ts';
+import { type App, callerOf, typed } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, httpError } from '../../errors.ts';
 import { acceptMany, acceptOne } from '../../ingest/accept.ts';
@@ -9,8 +9,8 @@ import { parseUplinkJson } from '../../ingest/json.ts';
 import { NOTHING_RECEIVED, type Receipt } from '../../ingest/uplink.ts';
 import { isSimulated, parserOf, type Vendor } from '../../ingest/vendor.ts';
 import { namesIn, otherVendorOf, vendors } from '../../ingest/vendors.ts';
-import { message } from '../../texts.ts';
-import { writerFor } from '../../translations.ts';
+import { message } from '../../texts/texts.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 const BODY_MAX = 8 * 1024 * 1024;
 

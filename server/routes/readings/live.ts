@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { type App, callerOf } from '../../routing.ts';
+import { type App, callerOf } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { createAdmissions } from '../../live/admissions.ts';
 import { createHub } from '../../live/hub.ts';
 import { serveSocket } from '../../live/serve.ts';
 import { createTicketLimit } from '../../live/ticket-limit.ts';
-import { localeOf } from '../../translations.ts';
+import { localeOf } from '../../texts/translations.ts';
 import { SOCKET_URL } from '../../live/upgrade.ts';
 
 const tags = ['Live data'];

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { FACILITY_TYPES, PROFILE_KEYS, type FacilityType } from '../../../src/domain/valves/facility.ts';
 import { profileFor } from '../../../src/domain/reports/profiles.ts';
 import { isTimeZone } from '../../../src/domain/time/time-zones.ts';
-import { callerOf, type Routes } from '../../routing.ts';
-import { getRow } from '../../crud/read.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { idParam } from '../../http.ts';
+import { idParam } from '../../http/call-schemas.ts';
 
 const projects = resourceNamed('projects');
 

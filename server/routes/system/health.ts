@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Routes } from '../../routing.ts';
+import type { Routes } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { httpError } from '../../errors.ts';
 import { DEGRADED, degradedOf, type Part, PART_STATES, type PartState, partsOf } from '../../health/parts.ts';
 import { productVersion } from '../../project-root.ts';
-import { writerFor } from '../../translations.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 /** Timeout of a check, and how long its result is cached, in milliseconds. */
 const TIMEOUT_MS = 1_000;

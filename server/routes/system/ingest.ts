@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { App } from '../../routing.ts';
+import type { App } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import type { IngestCounts, Note } from '../../ingest/counters.ts';
-import { newestQuarantined } from '../../ingest/quarantine.ts';
+import { newestQuarantined } from '../../ingest/storing/quarantine.ts';
 import { mqttAnswer, mqttSchema } from './mqtt.ts';
-import { localeOf, type Write, writerFor } from '../../translations.ts';
+import { localeOf, type Write, writerFor } from '../../texts/translations.ts';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();

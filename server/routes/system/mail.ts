@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Routes } from '../../routing.ts';
+import type { Routes } from '../../http/routing.ts';
 
 /** Whether mail is configured, so that the site offers only what works. */
 const routes: Routes = (app, { mailer }) => {

@@ -1,6 +1,6 @@
 import { httpError, unauthorized } from '../../errors.ts';
 import { hasMetricsToken } from '../../metrics/token.ts';
-import type { Routes } from '../../routing.ts';
+import type { Routes } from '../../http/routing.ts';
 
 /** The metrics of this server for Prometheus; with `METRICS_PORT`, they are on that port instead. */
 const routes: Routes = (app, { config, metrics }) => {

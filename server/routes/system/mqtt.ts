@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { App } from '../../routing.ts';
+import type { App } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
-import { type Write, writerFor } from '../../translations.ts';
+import { type Write, writerFor } from '../../texts/translations.ts';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();

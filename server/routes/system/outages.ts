@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
-import type { App } from '../../routing.ts';
-import { writeStored, localeOf } from '../../translations.ts';
+import type { App } from '../../http/routing.ts';
+import { writeStored, localeOf } from '../../texts/translations.ts';
 
 const MAX = 1_000;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 import { changeSettings, readSettings, type SystemSettings } from '../../settings.ts';
 
 const tags = ['System'];

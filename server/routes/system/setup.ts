@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DemoAccount } from '../../../src/domain/sign-in/demo-account.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { fieldSchema } from '../../../src/schema/zod.ts';
-import type { Routes } from '../../routing.ts';
+import type { Routes } from '../../http/routing.ts';
 import { callOf } from '../../principal.ts';
 import { originOf } from '../../sessions/sessions.ts';
 import { sessionResponse } from '../../sessions/me.ts';

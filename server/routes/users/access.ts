@@ -4,11 +4,11 @@ import type { AccessibleDashboard, AccessOverview } from '../../../src/domain/ac
 import type { Actor } from '../../../src/domain/access/access.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { callerOf, type Routes } from '../../routing.ts';
-import { getRow } from '../../crud/read.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
+import { getRow } from '../../crud/reading/read.ts';
 import { scopeFilter } from '../../crud/scope.ts';
-import { tableOf } from '../../db/tables.ts';
-import { idParams } from '../../http.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
+import { idParams } from '../../http/call-schemas.ts';
 
 const users = resourceNamed('users');
 const dashboards = resourceNamed('dashboard-v2');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { sendAll } from '../../crud/send-range.ts';
-import { idParam, idParams } from '../../http.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { sendAll } from '../../crud/reading/send-range.ts';
+import { idParam, idParams } from '../../http/call-schemas.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 import { ownerOf } from '../../sessions/own-sessions.ts';
 import { managedOwner } from '../../sessions/managed-owner.ts';
 import { identitySchema, listIdentities, removeIdentity } from '../../single-sign-on/identities.ts';

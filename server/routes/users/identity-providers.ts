@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { idParams } from '../../http.ts';
-import type { Routes } from '../../routing.ts';
+import { idParams } from '../../http/call-schemas.ts';
+import type { Routes } from '../../http/routing.ts';
 import { testedProvider, testProvider } from '../../single-sign-on/test-provider.ts';
-import { writerFor } from '../../translations.ts';
+import { writerFor } from '../../texts/translations.ts';
 
 /** The test of identity providers. See docs/single-sign-on.md. */
 const routes: Routes = (app, context) => {

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 import { scopeFilter } from '../../crud/scope.ts';
-import { inTransaction } from '../../crud/write.ts';
-import { credentials } from '../../db/core-tables.ts';
-import { tableOf } from '../../db/tables.ts';
+import { inTransaction } from '../../crud/writing/write.ts';
+import { credentials } from '../../db/tables/core-tables.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { httpError, notFound } from '../../errors.ts';
-import { idParams } from '../../http.ts';
+import { idParams } from '../../http/call-schemas.ts';
 import { invitationMail, resetMail } from '../../mail/messages.ts';
 import { createLink, revokeLinks } from '../../sessions/links.ts';
 

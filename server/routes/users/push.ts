@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { asSystem } from '../../db/scope.ts';
+import { asSystem } from '../../db/access/scope.ts';
 import { notFound, unauthorized, validationError } from '../../errors.ts';
 import { endpointUrlFault } from '../../hydraloop/url.ts';
-import { idParams } from '../../http.ts';
+import { idParams } from '../../http/call-schemas.ts';
 import { areUsable, pushKeys } from '../../notify/push-keys.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 
 const tags = ['Push messages'];
 /** Browsers of one user; the oldest is replaced. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { callerOf, type Routes } from '../../routing.ts';
+import { callerOf, type Routes } from '../../http/routing.ts';
 import { scopeFilter } from '../../crud/scope.ts';
-import { tableOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables/defined-tables.ts';
 import { httpError, notFound } from '../../errors.ts';
-import { idParams } from '../../http.ts';
+import { idParams } from '../../http/call-schemas.ts';
 import { removeLostFactors } from '../../sessions/second-factor/remove.ts';
 
 /** Removes the second factor of a user who lost it. See docs/people.md. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { idSchema } from '../../../src/schema/zod.ts';
-import { sendAll } from '../../crud/send-range.ts';
-import { idParam, idParams } from '../../http.ts';
-import type { Routes } from '../../routing.ts';
+import { sendAll } from '../../crud/reading/send-range.ts';
+import { idParam, idParams } from '../../http/call-schemas.ts';
+import type { Routes } from '../../http/routing.ts';
 import { managedOwner } from '../../sessions/managed-owner.ts';
 import { endAllSessions, endSession, listSessions, sessionSchema } from '../../sessions/own-sessions.ts';
 

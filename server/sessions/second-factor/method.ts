@@ -3,7 +3,7 @@ import type { UserData } from '../../../src/domain/sign-in/session.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../principal.ts';
 import type { SessionProvider } from '../../single-sign-on/session-provider.ts';
-import type { Text } from '../../texts.ts';
+import type { Text } from '../../texts/texts.ts';
 
 /** A sign-in that waits for its second step. */
 export interface LoginChallenge {

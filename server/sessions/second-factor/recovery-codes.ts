@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { RECOVERY_CODES } from '../../../src/domain/sign-in/second-factor.ts';
 import type { Context } from '../../context.ts';
-import { recoveryCodes } from '../../db/second-factor-tables.ts';
+import { recoveryCodes } from '../../db/tables/second-factor-tables.ts';
 import { hashOf, randomLetters } from '../tokens.ts';
 
 const GROUP = 5;

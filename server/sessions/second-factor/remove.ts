@@ -3,7 +3,7 @@ import type { Role } from '../../../src/domain/access/roles.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { type AuditActor, writeAuditBatch } from '../../audit/write.ts';
 import type { Context } from '../../context.ts';
-import { loginChallenges } from '../../db/second-factor-tables.ts';
+import { loginChallenges } from '../../db/tables/second-factor-tables.ts';
 import { notifySecondFactor } from '../../mail/sign-in-mails.ts';
 import { endSessions } from '../sessions.ts';
 import { methodsOf, removeSecondFactors } from './methods.ts';

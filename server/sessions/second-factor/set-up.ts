@@ -4,7 +4,7 @@ import type { UserData } from '../../../src/domain/sign-in/session.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { type AuditActor, writeAuditBatch } from '../../audit/write.ts';
 import type { Context } from '../../context.ts';
-import { totpFactors } from '../../db/second-factor-tables.ts';
+import { totpFactors } from '../../db/tables/second-factor-tables.ts';
 import { httpError, type HttpError, unauthorized } from '../../errors.ts';
 import { notifySecondFactor } from '../../mail/sign-in-mails.ts';
 import { assertCurrentPassword } from '../current-password.ts';

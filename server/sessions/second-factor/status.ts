@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { recoveryCodes, totpFactors } from '../../db/second-factor-tables.ts';
+import { recoveryCodes, totpFactors } from '../../db/tables/second-factor-tables.ts';
 import { REQUIRED } from './requirement.ts';
 
 /** What a user has set up for the second step of the sign-in. */

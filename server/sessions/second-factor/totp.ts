@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { TOTP_DIGITS, TOTP_PERIOD_S } from '../../../src/domain/sign-in/second-factor.ts';
 import type { Context } from '../../context.ts';
-import { totpFactors } from '../../db/second-factor-tables.ts';
+import { totpFactors } from '../../db/tables/second-factor-tables.ts';
 
 const PURPOSE = 'totp.secret';
 

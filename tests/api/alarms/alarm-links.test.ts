@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaseRow } from '../../../server/alarms/case-row.ts';
+import type { CaseRow } from '../../../server/alarms/cases/case-row.ts';
 import { createAlarmLink } from '../../../server/notify/links.ts';
 import { sweepMessages } from '../../../server/notify/sweep.ts';
 import { callConcurrently } from '../../support/concurrently.ts';

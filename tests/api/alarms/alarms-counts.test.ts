@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeCounts } from '../../../server/alarms/merge-counts.ts';
+import { mergeCounts } from '../../../server/alarms/cases/merge-counts.ts';
 import { insertCase } from '../../support/alarms.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../../server/context.ts';
-import { closures } from '../../../server/alarms/closures.ts';
-import { evaluateOpen } from '../../../server/alarms/evaluate.ts';
+import { closures } from '../../../server/alarms/cases/closures.ts';
+import { evaluateOpen } from '../../../server/alarms/judging/evaluate.ts';
 import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarm-rules.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedText } from '../../../server/translations.ts';
+import { storedText } from '../../../server/texts/translations.ts';
 import { insertCase, insertDevice, insertRule } from '../../support/alarms.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 

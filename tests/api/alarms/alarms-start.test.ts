@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { startAlarms } from '../../../server/alarms/service.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { activeDevice, storeRule } from '../../support/alarm-rules.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withCases } from '../../../server/alarms/cases.ts';
+import { withCases } from '../../../server/alarms/cases/cases.ts';
 import { caseChecks } from '../../../server/alarms/time/case-checks.ts';
 import { reviewAfterUplinks } from '../../../server/alarms/time/review.ts';
 import { windows } from '../../../server/alarms/time/windows.ts';

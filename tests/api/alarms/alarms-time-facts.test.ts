@@ -2,7 +2,7 @@ import { keyFacts } from '../../../src/domain/readings/well-known-keys.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recomputeDatapoints } from '../../../server/counters/recount.ts';
 import { withTransaction } from '../../../server/db/with-transaction.ts';
-import { ensureMonths } from '../../../server/ingest/partitions.ts';
+import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { nextNumber, type Person } from '../../support/app.ts';
 import { startTimed } from '../../support/timed.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPool, createServingPool } from '../../../server/db/pool.ts';
-import { prepareRoles } from '../../../server/db/roles.ts';
-import { asSystem, withScope } from '../../../server/db/scope.ts';
-import { StartError } from '../../../server/start-error.ts';
+import { prepareRoles } from '../../../server/db/access/roles.ts';
+import { asSystem, withScope } from '../../../server/db/access/scope.ts';
+import { StartError } from '../../../server/startup/start-error.ts';
 import { testDatabase } from '../../support/database.ts';
 import { opener, ownDatabaseOf, userIn } from '../../support/own-database.ts';
 

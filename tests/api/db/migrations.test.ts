@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
-import { StartError } from '../../../server/start-error.ts';
+import { StartError } from '../../../server/startup/start-error.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const undo: (() => unknown)[] = [];

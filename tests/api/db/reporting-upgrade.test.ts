@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
-import { prepareRoles } from '../../../server/db/roles.ts';
+import { prepareRoles } from '../../../server/db/access/roles.ts';
 import { REPORTING_VIEWS } from '../../../server/db/reporting/views.ts';
-import { StartError } from '../../../server/start-error.ts';
+import { StartError } from '../../../server/startup/start-error.ts';
 import { opener, ownDatabaseOf, userIn } from '../../support/own-database.ts';
 
 const undo: (() => unknown)[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cutoffOf, sweepReadings } from '../../../server/ingest/retention.ts';
+import { cutoffOf, sweepReadings } from '../../../server/ingest/storing/retention.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { registeredDevice } from '../../support/uplinks.ts';
 

@@ -9,7 +9,7 @@ import {
   type Reading,
   type ReadingHour,
 } from '../../../src/domain/readings/reading-hours.ts';
-import { ensureMonths } from '../../../server/ingest/partitions.ts';
+import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { storeDirectly } from '../../support/readings.ts';
 import { migrationsFolder } from '../../../server/db/migrate.ts';
 import { startTestApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COPY_HEAD_BYTES, copyOut } from '../../../server/db/copy.ts';
-import { NOTHING, withScope } from '../../../server/db/scope.ts';
+import { NOTHING, withScope } from '../../../server/db/access/scope.ts';
 import { withTransaction } from '../../../server/db/with-transaction.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { makeWorld } from '../../support/world.ts';
@@ -39,7 +39,7 @@ const tables = async (): Promise<{ name: string; has_company: boolean; rules: nu
   return rows;
 };
 
-test('every table has a policy: declare its rows in server/db/row-rules.ts', async () => {
+test('every table has a policy: declare its rows in server/db/access/row-rules.ts', async () => {
   const all = await tables();
   expect(all.length).toBeGreaterThan(60);
   expect(all.filter(({ on, rules }) => !on || rules === 0).map(({ name }) => name)).toEqual([]);

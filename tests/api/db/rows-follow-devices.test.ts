@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { withScope } from '../../../server/db/scope.ts';
+import { withScope } from '../../../server/db/access/scope.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { ingestKey, nativeUplink, newDevice } from '../../support/uplinks.ts';
 

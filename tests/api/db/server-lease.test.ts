@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asSystem } from '../../../server/db/scope.ts';
+import { asSystem } from '../../../server/db/access/scope.ts';
 import { holdLeases } from '../../../server/mqtt/leases.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { claim } from '../../../server/reports/queue.ts';
 import { type ReportSite, startReportSite } from '../../support/report-site.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPlatformRules } from '../../../server/alarms/platform-rules.ts';
+import { createPlatformRules } from '../../../server/alarms/rules/platform-rules.ts';
 import { startAlarms } from '../../../server/alarms/service.ts';
-import { type DemoInbox, startInbox } from '../../../server/demo/inbox/inbox.ts';
-import type { InboxMessage } from '../../../server/demo/inbox/store.ts';
-import { type Demo, prepareDemo } from '../../../server/demo/start.ts';
-import { SIMULATED } from '../../../server/demo/story/scenes.ts';
+import { type DemoInbox, startInbox } from '../../../demo/inbox/inbox.ts';
+import type { InboxMessage } from '../../../demo/inbox/store.ts';
+import { type DemoContext, type PreparedDemo, prepareDemo } from '../../../demo/start.ts';
+import { SIMULATED } from '../../../demo/story/scenes.ts';
 import { startBroker } from '../../../server/mqtt/broker.ts';
 import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '../../support/app.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -18,12 +18,18 @@ vi.setConfig({ testTimeout: 300_000 });
 let test: TestApp;
 let root: Person;
 let inbox: DemoInbox;
-let demo: Demo;
+let demo: PreparedDemo;
+const withInbox = (receiver: DemoInbox): DemoContext => ({
+  ...test.context,
+  inbox: receiver,
+  demo: { ...test.context.demo, isHook: receiver.isHook },
+});
+
 let stops: (() => Promise<void>)[];
 beforeAll(async () => {
   inbox = await startInbox({ host: '127.0.0.1', port: 0, productUrl: PUBLIC_URL });
   test = await startTestApp({ SMTP_URL: inbox.smtpUrl, SMS_URL: inbox.smsUrl });
-  const context = { ...test.context, inbox };
+  const context = withInbox(inbox);
   await createPlatformRules(context.pool);
   root = await test.asSuperadmin();
   const broker = await startBroker(context, 0);
@@ -72,7 +78,7 @@ it('tells of a scalding valve by every channel, and its mail acknowledges the ca
 
 it('keeps its webhooks when the inbox has another address', async () => {
   const other = await startInbox({ host: '127.0.0.1', port: 0, productUrl: PUBLIC_URL });
-  const again = await prepareDemo({ ...test.context, inbox: other }, null, SIZE);
+  const again = await prepareDemo(withInbox(other), null, SIZE);
   await again.run(() => undefined);
   const { body } = await root.get('/webhooks');
   expect(body.map(({ url }: { url: string }) => url).toSorted()).toEqual(

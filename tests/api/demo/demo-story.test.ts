@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRules } from '../../../server/alarms/platform-rules.ts';
-import { prepareDemo } from '../../../server/demo/start.ts';
-import { DEAD_GATEWAY } from '../../../server/demo/story/scenes.ts';
+import { createPlatformRules } from '../../../server/alarms/rules/platform-rules.ts';
+import { prepareDemo } from '../../../demo/start.ts';
+import { DEAD_GATEWAY } from '../../../demo/story/scenes.ts';
 import { exactTime } from '../../../src/domain/time/zoned.ts';
 import { startTestApp, type Person, type TestApp } from '../../support/app.ts';
 

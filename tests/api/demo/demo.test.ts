@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPlatformRules } from '../../../server/alarms/platform-rules.ts';
-import { CAST } from '../../../server/demo/cast.ts';
-import { goOnLiving } from '../../../server/demo/live.ts';
-import { prepareDemo } from '../../../server/demo/start.ts';
-import { simulatedFleet } from '../../../server/demo/simulator/fleet.ts';
-import { DAY_MS, HOUR_MS } from '../../../server/demo/simulator/model.ts';
+import { createPlatformRules } from '../../../server/alarms/rules/platform-rules.ts';
+import { CAST } from '../../../demo/cast.ts';
+import { goOnLiving } from '../../../demo/live.ts';
+import { prepareDemo } from '../../../demo/start.ts';
+import { simulatedFleet } from '../../../demo/simulator/fleet.ts';
+import { DAY_MS, HOUR_MS } from '../../../demo/simulator/model.ts';
 import { startBroker } from '../../../server/mqtt/broker.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { startTestApp, type Person, type TestApp } from '../../support/app.ts';
 
 const SIZE = { devices: 24, days: 2 };

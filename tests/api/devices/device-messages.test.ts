@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepReadings } from '../../../server/ingest/retention.ts';
+import { sweepReadings } from '../../../server/ingest/storing/retention.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { ingestKey, nativeUplink, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
 

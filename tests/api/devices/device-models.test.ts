@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeBuiltInModels } from '../../../server/device-models/built-in.ts';
-import { asSystem } from '../../../server/db/scope.ts';
+import { asSystem } from '../../../server/db/access/scope.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { nextNumber, startTestApp } from '../../support/app.ts';
 import {

@@ -4,7 +4,7 @@ import { readCountedSpans } from '../../../server/counters/counted-spans.ts';
 import { readCounted } from '../../../server/counters/read-counted.ts';
 import { readWater } from '../../../server/counters/read-water.ts';
 import { recomputeDatapoints } from '../../../server/counters/recount.ts';
-import { ensureMonths } from '../../../server/ingest/partitions.ts';
+import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { counterFacts } from '../../../src/domain/counters/facts.ts';
 import { countedSeries } from '../../../src/domain/counters/series.ts';
 import { countedIn } from '../../../src/domain/counters/water.ts';

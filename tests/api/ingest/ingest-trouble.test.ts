@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../server/ingest/uplink.ts';
 import { startBroker } from '../../../server/mqtt/broker.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { startTestApp } from '../../support/app.ts';
 import { connectKey, publish } from '../../support/mqtt.ts';

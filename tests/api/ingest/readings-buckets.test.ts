@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketedReadings } from '../../../server/devices/readings.ts';
-import { ensureMonths } from '../../../server/ingest/partitions.ts';
+import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { storeDirectly } from '../../support/readings.ts';
 import { HOUR_MS, hourOf } from '../../../src/domain/readings/reading-hours.ts';
 import { bucketMs, type Span } from '../../../src/domain/readings/series.ts';

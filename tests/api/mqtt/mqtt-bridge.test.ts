@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts';
 import { startBridge } from '../../../server/mqtt/bridge.ts';
 import { createMqttState } from '../../../server/mqtt/counters.ts';
 import { LEASES } from '../../../server/mqtt/leases.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { startTestApp } from '../../support/app.ts';
 import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../../support/mosquitto.ts';

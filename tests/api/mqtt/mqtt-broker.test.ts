@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../../server/mqtt/broker.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { startTestApp } from '../../support/app.ts';
 import { closed, connectKey, publish } from '../../support/mqtt.ts';

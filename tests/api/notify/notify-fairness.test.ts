@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../server/db/with-transaction.ts';
 import { runDueSteps } from '../../../server/notify/escalate.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { startTestApp } from '../../support/app.ts';
 import { openCase } from '../../support/cases.ts';
 import { startHttpSink } from '../../support/http-sink.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { openCase } from '../../support/cases.ts';
 import { type Notifying, startNotifying } from '../../support/notifying.ts';
 

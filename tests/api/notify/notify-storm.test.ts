@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { insertDevice } from '../../support/alarms.ts';
 import { changeCase, openCase } from '../../support/cases.ts';
 import { type Notifying, startNotifying } from '../../support/notifying.ts';

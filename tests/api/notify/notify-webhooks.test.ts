@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { changeCase, closeCase, openCase } from '../../support/cases.ts';
 import { insertDevice } from '../../support/alarms.ts';
 import { type Received, startHttpSink } from '../../support/http-sink.ts';

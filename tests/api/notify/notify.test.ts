@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { changeCase, closeCase, openCase } from '../../support/cases.ts';
 import { PUBLIC_URL } from '../../support/app.ts';
 import { type Notifying, startNotifying } from '../../support/notifying.ts';

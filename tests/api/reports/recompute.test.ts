@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDemo } from '../../../server/demo/start.ts';
+import { prepareDemo } from '../../../demo/start.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { type Caller, check } from '../../recompute/check.ts';
 import { hostileDevices } from '../../recompute/hostile.ts';

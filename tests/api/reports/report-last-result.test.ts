@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { judgeOldRun } from '../../../server/reports/run-verdict.ts';
-import { message } from '../../../server/texts.ts';
-import { storedText } from '../../../server/translations.ts';
+import { message } from '../../../server/texts/texts.ts';
+import { storedText } from '../../../server/texts/translations.ts';
 import { workOnce } from '../../../server/reports/work.ts';
 import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { workOnce } from '../../../server/reports/work.ts';
 import { waitingForLocks } from '../../support/concurrently.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { type Answer, type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { startMailSink } from '../../support/mail-sink.ts';

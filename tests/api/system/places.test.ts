@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { places as allPlaces } from '../../../server/places.ts';
+import { places as allPlaces } from '../../../server/projects/places.ts';
 import { whereabouts } from '../../../src/domain/places/places.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 

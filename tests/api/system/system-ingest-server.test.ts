@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { only, startIngest } from '../../support/ingest-counts.ts';
 import { connectKey, publish } from '../../support/mqtt.ts';
 import { nativeUplink, newDevice, registeredDevice, ttnUplink } from '../../support/uplinks.ts';

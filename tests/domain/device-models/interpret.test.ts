@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '../../../server/translations.ts';
+import { inEnglish } from '../../../server/texts/translations.ts';
 import { describeMessage } from '../../../src/domain/device-models/describe.ts';
 import type { DeviceModel } from '../../../src/domain/device-models/model.ts';
 

@@ -6,7 +6,7 @@ import {
   timeFault,
   VALUES_MAX,
 } from '../../../src/domain/readings/readings.ts';
-import { inEnglish } from '../../../server/translations.ts';
+import { inEnglish } from '../../../server/texts/translations.ts';
 
 const flat = (values: Record<string, unknown>) => {
   const { numbers, texts, faults } = flattenValues(values);

@@ -3,7 +3,7 @@ import { totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
 import { whyIncomparable } from '../../../src/domain/reports/texts/difference.ts';
 import { coveredShare } from '../../../src/domain/reports/computing/series.ts';
 import { changeOf, type ReportedMeter } from '../../../src/domain/reports/computing/totals.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 
 const translate = translatorFor('en');
 const meter = (

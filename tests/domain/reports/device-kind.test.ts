@@ -4,7 +4,7 @@ import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns/columns.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { meterResult } from '../../support/report-result.ts';
 
 /** Reports on devices of any kind. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
 import { columnUnit } from '../../../src/domain/reports/columns/column-unit.ts';
 import { lengthText, zoneWords } from '../../../src/domain/reports/texts/dates.ts';

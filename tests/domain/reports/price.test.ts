@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
 import { hasProfileLimits, limitText, reportLimits } from '../../../src/domain/reports/texts/limits.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { figureText } from '../../../src/domain/reports/columns/figures.ts';
 import { valveResult } from '../../support/valve-result.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { leakChangesText, noneText, totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
 import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/texts/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/texts/inventory.ts';

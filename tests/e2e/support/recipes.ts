@@ -9,6 +9,8 @@ import { expect, ROOT, test as base } from './site.ts';
 const NEEDED = [
   'src',
   'server',
+  'demo',
+  'main.ts',
   'scripts',
   'clients',
   'LICENSE',

@@ -9,7 +9,7 @@ import { readBackup } from '../../../server/admin/backup/read.ts';
 import { createWriter } from '../../../server/admin/backup/write.ts';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
 import { migrateUntil, migrationTimes } from '../../../server/db/migrate.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { admin, beginAdmin } from '../../support/admin.ts';
 import { findPostgres, startPostgres } from '../../support/external-postgres.ts';
 import { apiAs, type ServerApi } from '../../support/server-api.ts';

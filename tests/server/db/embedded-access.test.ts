@@ -8,7 +8,7 @@ import { findBinaries } from '../../../server/db/embedded/binaries.ts';
 import { clusterFolder, processOptions, serverArguments } from '../../../server/db/embedded/cluster.ts';
 import { runningServer, readPidFile } from '../../../server/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
-import { isAlive, until } from '../../../server/processes.ts';
+import { isAlive, until } from '../../../server/startup/processes.ts';
 import { runProgram } from '../../support/program.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
 import { clusterFolder } from '../../../server/db/embedded/cluster.ts';
 import { runningServer } from '../../../server/db/embedded/postmaster.ts';
-import { isAlive, until } from '../../../server/processes.ts';
+import { isAlive, until } from '../../../server/startup/processes.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { runProgram } from '../../support/program.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';

@@ -4,7 +4,7 @@ import { Aedes } from 'aedes';
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acknowledgeManually } from '../../../server/mqtt/manual-acks.ts';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 
 let broker: Aedes;
 const server = createServer((socket) => void broker.handle(socket));

@@ -1,4 +1,4 @@
-import { takeLock } from '../../../server/lock.ts';
+import { takeLock } from '../../../server/startup/lock.ts';
 
 /** Takes the lock of a folder, prints that it has it, and holds it until it is stopped. */
 const folder = process.argv[3] ?? '';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withExactRegisters } from '../../../server/reports/pdf/exact-registers.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { column } from '../../../src/domain/reports/columns/column.ts';
 
 const columns = ['opening', 'closing', 'consumption'].map((key) => column(key, 'litres'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/reports/csv.ts';
 import { fileName, render } from '../../../server/reports/render.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { sheetsOf } from '../../../server/reports/sheets.ts';
 import { meterResult, withAlarms } from '../../support/report-result.ts';
 import { unzip } from '../../support/unzip.ts';

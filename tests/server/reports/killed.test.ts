@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { until } from '../../../server/processes.ts';
+import { until } from '../../../server/startup/processes.ts';
 import { apiAs, type ServerApi } from '../../support/server-api.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

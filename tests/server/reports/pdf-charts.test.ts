@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartNode } from '../../../server/reports/pdf/chart-node.ts';
 import { chartSvg, dayStep, hardlyChanges, isFlat } from '../../../server/reports/pdf/chart-svg.ts';
 import { highlightsByDate, highlightsOf } from '../../../src/domain/reports/charts/day-highlights.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Chart } from '../../../src/domain/reports/charts/chart.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
 import { meterResult } from '../../support/report-result.ts';

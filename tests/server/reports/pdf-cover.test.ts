@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { valveResult } from '../../support/valve-result.ts';
 

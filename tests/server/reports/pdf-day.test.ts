@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayLine } from '../../../server/reports/pdf/day-line.ts';
 import { dayRows } from '../../../server/reports/pdf/day-marks.ts';
 import type { ReportedCase, Result } from '../../../src/domain/reports/result.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { valveResult } from '../../support/valve-result.ts';
 
 const translate = translatorFor('en');

@@ -3,7 +3,7 @@ import type { Node } from '../../../server/reports/pdf/nodes.ts';
 import { findings } from '../../../server/reports/pdf/sections.ts';
 import { ROOM_TO_WRITE } from '../../../server/reports/pdf/action-lines.ts';
 import { smallPrint } from '../../../server/reports/pdf/key-figure-notes.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';

@@ -3,7 +3,7 @@ import { groupColumns, groupsOf } from '../../../server/reports/pdf/device-group
 import { compactTables } from '../../../server/reports/pdf/device-tables.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { heatParts } from '../../../server/reports/pdf/heat-fit.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { heatMapOf } from '../../../src/domain/reports/charts/heat-map.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';

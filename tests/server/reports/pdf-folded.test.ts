@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { folded, withoutRare } from '../../../server/reports/pdf/columns-as-sentences.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { column } from '../../../src/domain/reports/columns/column.ts';
 import { openingText } from '../../../src/domain/reports/texts/device-notes.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';

@@ -3,7 +3,7 @@ import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { incident } from '../../../server/reports/pdf/incident.ts';
 import { isIncidentOnCover } from '../../../server/reports/pdf/main-chart.ts';
 import { PRINTED } from '../../../server/reports/pdf/nodes.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Incident, Result } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';

@@ -5,7 +5,7 @@ import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { keyFigures } from '../../../server/reports/pdf/key-figures.ts';
 import { asTree } from '../../../src/domain/reports/computing/meters-in-tree.ts';
 import { divided } from '../../../server/reports/pdf/nodes.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { meterRanking } from '../../../server/reports/pdf/meters.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
 import type { ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';

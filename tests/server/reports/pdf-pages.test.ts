@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { render } from '../../../server/reports/render.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { boxesOf, hasPoppler, pagesOf } from '../../support/pdf.ts';
 import { meterResult, withAlarms } from '../../support/report-result.ts';

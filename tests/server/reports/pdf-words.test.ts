@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupCharts } from '../../../server/reports/pdf/group-charts.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import type { Result, ResultRow } from '../../../src/domain/reports/result.ts';
 import { meterResult } from '../../support/report-result.ts';
 import { valveResult } from '../../support/valve-result.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { render } from '../../../server/reports/render.ts';
 import { METERS_SOURCE } from '../../../src/domain/reports/profiles.ts';
-import { translatorFor } from '../../../server/translations.ts';
+import { translatorFor } from '../../../server/texts/translations.ts';
 import { hasPoppler, infoOf, pagesOf, structureOf } from '../../support/pdf.ts';
 import { PIXEL } from '../../support/pixel.ts';
 import { meterResult, withAlarms } from '../../support/report-result.ts';

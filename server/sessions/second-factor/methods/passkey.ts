@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { passkeys } from '../../../db/passkey-tables.ts';
+import { passkeys } from '../../../db/tables/passkey-tables.ts';
 import { redeemPasskey } from '../../../passkeys/redeem.ts';
 import type { SecondFactorMethod } from '../method.ts';
 

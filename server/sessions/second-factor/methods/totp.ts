@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { totpFactors } from '../../../db/second-factor-tables.ts';
+import { totpFactors } from '../../../db/tables/second-factor-tables.ts';
 import type { SecondFactorMethod } from '../method.ts';
 import { redeemTotpCode } from '../totp.ts';
 

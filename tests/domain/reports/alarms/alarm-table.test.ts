@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { alarmReasons, alarmTerms } from '../../../../src/domain/reports/alarms/alarm-terms.ts';
 import {
   CASE_COLUMNS,

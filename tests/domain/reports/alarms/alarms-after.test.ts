@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { alarmsAfter } from '../../../../src/domain/reports/alarms/alarms-after.ts';
 import { shortPlace } from '../../../../src/domain/reports/texts/disambiguation.ts';
 import type { StoredCase } from '../../../../src/domain/reports/alarms/alarms.ts';

@@ -7,7 +7,7 @@ import {
   heatText,
   monthsAbove,
 } from '../../../../src/domain/reports/charts/heat-text.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
 import { overDays, valveResult } from '../../../support/valve-result.ts';
 

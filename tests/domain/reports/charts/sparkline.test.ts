@@ -3,7 +3,7 @@ import { deviceCharts } from '../../../../src/domain/reports/charts/charts.ts';
 import { gapsText } from '../../../../src/domain/reports/charts/chart-range.ts';
 import { drawSparkline, sparklineOf } from '../../../../src/domain/reports/charts/sparkline.ts';
 import type { Result, ResultRow } from '../../../../src/domain/reports/result.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
 import { valveResult } from '../../../support/valve-result.ts';
 

@@ -12,7 +12,7 @@ import { listedLocations, sharedLocations } from '../../../../src/domain/reports
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { worstDevices } from '../../../../src/domain/reports/verdicts/worst-devices.ts';
 import { tonesOf } from '../../../../src/domain/reports/columns/tones.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
 import { valveResult } from '../../../support/valve-result.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { followingText } from '../../../../src/domain/reports/exceptions/exception-details.ts';
 import { exceptionsOf } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { usualFlow } from '../../../../src/domain/alarms/baseline.ts';

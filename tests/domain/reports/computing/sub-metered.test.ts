@@ -6,7 +6,7 @@ import {
   overMeasuredText,
   restShares,
 } from '../../../../src/domain/reports/computing/sub-metered.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
 
 const translate = translatorFor('en');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { exceptionsOf } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { gridOf } from '../../../../src/domain/reports/computing/grid.ts';
 import { PROFILES } from '../../../../src/domain/reports/profiles.ts';

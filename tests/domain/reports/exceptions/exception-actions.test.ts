@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { reportAlarms } from '../../../../src/domain/reports/alarms/alarms.ts';
 import { actionText } from '../../../../src/domain/reports/exceptions/exception-actions.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';

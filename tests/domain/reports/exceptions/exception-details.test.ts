@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { datesText } from '../../../../src/domain/reports/texts/dates.ts';
 import { resetText } from '../../../../src/domain/reports/texts/device-notes.ts';
 import { followingText, withDetails } from '../../../../src/domain/reports/exceptions/exception-details.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resetText } from '../../../../src/domain/reports/texts/device-notes.ts';
 import { exceptionNotes } from '../../../../src/domain/reports/exceptions/exception-notes.ts';
 import { shownExceptions } from '../../../../src/domain/reports/exceptions/shown-exceptions.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { withAlarms } from '../../../support/report-result.ts';
 import { valveResult } from '../../../support/valve-result.ts';
 

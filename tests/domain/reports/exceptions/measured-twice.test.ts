@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { exceptionsOf, translateException } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { totalsNote } from '../../../../src/domain/reports/texts/device-notes.ts';
 import { gridOf } from '../../../../src/domain/reports/computing/grid.ts';

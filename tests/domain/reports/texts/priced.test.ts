@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { HYDRALOOP } from '../../../../src/domain/reports/columns/column.ts';
 import { columnUnit } from '../../../../src/domain/reports/columns/column-unit.ts';
 import { totalsNote } from '../../../../src/domain/reports/texts/device-notes.ts';

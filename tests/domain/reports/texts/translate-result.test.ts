@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { translateResult } from '../../../../src/domain/reports/texts/translate-result.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { meterResult } from '../../../support/report-result.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { hasOtherZones, reportZone } from '../../../../src/domain/reports/texts/zone-words.ts';
 import { meterResult } from '../../../support/report-result.ts';
 

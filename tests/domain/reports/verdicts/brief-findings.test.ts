@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { briefText } from '../../../../src/domain/reports/verdicts/brief-findings.ts';
 import type { Exception } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { meterResult } from '../../../support/report-result.ts';

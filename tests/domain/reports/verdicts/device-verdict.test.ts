@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { colours } from '../../../../src/domain/colours.ts';
 import { deviceColumns, deviceRows } from '../../../../src/domain/reports/columns/columns.ts';
 import {

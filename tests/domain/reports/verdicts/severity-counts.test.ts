@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { severityCounts } from '../../../../src/domain/reports/verdicts/severity-counts.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 
 const translate = translatorFor('en');
 

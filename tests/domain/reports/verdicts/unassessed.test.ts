@@ -4,7 +4,7 @@ import type { Exception } from '../../../../src/domain/reports/exceptions/except
 import { heatMapOf } from '../../../../src/domain/reports/charts/heat-map.ts';
 import type { Result, ResultRow } from '../../../../src/domain/reports/result.ts';
 import { unusableNote, unusableText } from '../../../../src/domain/reports/verdicts/unassessed.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { overDays } from '../../../support/valve-result.ts';
 
 const week = overDays(7);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import type { Exception } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { lowerFirst } from '../../../../src/domain/reports/texts/labels.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';

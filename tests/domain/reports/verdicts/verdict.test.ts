@@ -3,7 +3,7 @@ import type { Exception } from '../../../../src/domain/reports/exceptions/except
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { meterShares, verdictOf } from '../../../../src/domain/reports/verdicts/verdict.ts';
 import { verdictText } from '../../../../src/domain/reports/verdicts/verdict-text.ts';
-import { translatorFor } from '../../../../server/translations.ts';
+import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
 
 const translate = translatorFor('en');
