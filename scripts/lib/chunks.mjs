@@ -31,7 +31,13 @@ const PARTS = [
   { name: 'router', of: ['src/areas/site.tsx'] },
   {
     name: 'series',
-    of: ['src/providers/fetch-series.ts', 'src/live/use-live-points.ts', 'src/domain/charts/paths.ts'],
+    of: [
+      'src/providers/fetch-series.ts',
+      'src/live/use-live-points.ts',
+      'src/domain/charts/paths.ts',
+      'src/charts/drawn.tsx',
+      'src/domain/charts/draw/draw.ts',
+    ],
   },
   { name: 'charts', of: ['src/charts/chart.tsx'] },
   // Its printed values would otherwise be put with parts of charts.
