@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { CoverFacts } from './pdf/cover.ts';
+import type { FileFacts } from './render.ts';
 import { asSystem } from '../db/access/scope.ts';
 
 /** Pictures that a PDF can contain; a company with another kind of logo is named instead. */
@@ -33,7 +33,7 @@ interface FactsRow {
 export const documentFacts = async (
   { pool, config }: Pick<Context, 'pool' | 'config'>,
   runId: number,
-): Promise<CoverFacts> => {
+): Promise<FileFacts> => {
   // Files belong to nobody.
   const { rows } = await asSystem(() => pool.query<FactsRow>(FACTS, [runId, DRAWABLE, MAX_PIXELS]));
   const [found] = rows;

@@ -7,9 +7,11 @@ import type { Translate } from '../../src/languages/translate.ts';
 import { stepAside } from '../threads/step-aside.ts';
 import { projectRoot } from '../project-root.ts';
 import { translatorFor } from '../texts/translations.ts';
-import type { PdfDocument, pdfDocument as documentOf } from './pdf/document.ts';
-import type { RenderJob } from './render.ts';
+import type { PdfDocument } from './pdf/document.ts';
+import type { FileFacts, RenderJob } from './render.ts';
 import type { Cell } from './sheets.ts';
+
+const { kind, result: stored, language, facts } = workerData as RenderJob;
 
 const cellOf = (value: Cell, isHead: boolean) => {
   if (value === null || value === '') return null;
@@ -48,16 +50,17 @@ const renderPdf = async (document: PdfDocument): Promise<Uint8Array> => {
 const pdf = async (
   result: Result,
   translate: Translate,
-  facts: NonNullable<Parameters<typeof documentOf>[2]>,
+  { logo, ...facts }: FileFacts,
 ): Promise<Uint8Array> => {
+  const { reportDocument } = await import('../../src/domain/reports/document/report-document.ts');
   const { pdfDocument } = await import('./pdf/document.ts');
+  const document = reportDocument(result, { translate, language }, facts);
   try {
-    return await renderPdf(pdfDocument(result, translate, facts));
+    return await renderPdf(pdfDocument(document, translate, logo));
   } catch (error) {
-    if (!facts.logo) throw error;
+    if (!logo) throw error;
     // A picture that browsers show may still be one that can't be drawn here.
-    const { logo: _, ...others } = facts;
-    return renderPdf(pdfDocument(result, translate, others));
+    return renderPdf(pdfDocument(document, translate));
   }
 };
 
@@ -65,14 +68,14 @@ const pdf = async (
  * Lays out and writes one file in a thread of its own: it takes seconds, and must not block requests. The parts of the package
  * that render.mjs replaces are good for one document. Started by `render.ts`.
  */
-const { kind, result: stored, language, facts } = workerData as RenderJob;
+
 stepAside();
 const translate = translatorFor(language);
 const given = typeof stored === 'string' ? (JSON.parse(stored) as Result) : stored;
 const result = translateResult(given, translate, { forFiles: true });
 const write = {
   csv: () => csv(result, translate),
-  pdf: () => pdf(result, translate, { ...facts, language }),
+  pdf: () => pdf(result, translate, facts),
   xlsx: () => xlsx(result, translate),
 };
 const bytes = await write[kind]();

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
-import type { CoverFacts } from './pdf/cover.ts';
+import type { DocumentFacts } from '../../src/domain/reports/document/source.ts';
 
 /** File formats of a run. See docs/specification.md, section 10. */
 export const FILES = {
@@ -17,7 +17,10 @@ const TIMEOUT_MS = 120_000;
 const MEMORY_MB = 384;
 
 /** What a file says beside the result. */
-export type FileFacts = CoverFacts;
+export interface FileFacts extends DocumentFacts {
+  /** The company's logo as a data URL: PNG or JPEG. */
+  readonly logo?: string;
+}
 
 /** What a thread gets to do. */
 export interface RenderJob {

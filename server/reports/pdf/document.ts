@@ -1,110 +1,157 @@
-import type { Result } from '../../../src/domain/reports/result.ts';
+import { SEVERITY_INKS, SEVERITY_TINTS } from '../../../src/domain/alarms/severity-shapes.ts';
+import type {
+  ChartBlock,
+  DocumentHead,
+  ReportDocument,
+  Section,
+  Sentence,
+} from '../../../src/domain/reports/document/document.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
-import { charts, chartsOnCover } from './charts.ts';
-import { closing } from './closing-section.ts';
-import { cover, coverTitle, documentPeriod, runText, type CoverFacts } from './cover.ts';
-import { dayLine } from './day-line.ts';
-import { days } from './days.ts';
-import { deviceRowCount, devices } from './devices.ts';
-import { heatMapIn, heatParts, listsAll } from './heat-fit.ts';
-import { heatMapOnCover, remainingHeatMap } from './heat-map.ts';
-import { incident } from './incident.ts';
-import { keyFigureRow } from './key-figure-row.ts';
-import { EXTRAS, HIGHER, ROOMY, SHORTER, type Extra } from './optional-parts.ts';
-import { PRINTED, type Node } from './nodes.ts';
-import { findings } from './sections.ts';
+import { blockNode, chartNodes } from './blocks.ts';
+import { PRINTED, shapeOf, toneColours, toneShape, type Element, type Node } from './nodes.ts';
 
-/** A document for the worker. */
+/** A document for pdfmake: see render.mjs. */
 export interface PdfDocument {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** At the top of every page but the first; and what follows there the title of a section that goes on. */
-  readonly header: { readonly text: string; readonly continued: string };
+  /** At the top of every page but the first. */
+  readonly header: string;
   /** At the bottom of every page: the run, and its number with the placeholders `{page}` and `{pages}`. */
   readonly footer: { readonly run: string; readonly page: string };
-  /** How many rows its long tables have. */
-  readonly rows: number;
-  /** What may be added where there is room, the most useful first. */
-  readonly extras: readonly Extra[];
-  /** What makes it shorter if that saves a page, the least first. */
-  readonly shorter: readonly Extra[];
-  /** What takes more room if that needs no other page. */
-  readonly roomy: readonly Extra[];
-  /** Charts as high as there is room for, the highest first. */
-  readonly higher: readonly Extra[];
   readonly palette: Readonly<Record<string, string>>;
-  /** The first node of each part that may begin on a new page has a number as id. */
   readonly content: readonly Node[];
 }
 
 /** Characters of each name at the top of a page, which has one line. */
-const HEADER_NAME_LENGTH = 64;
+const NAME_LENGTH = 64;
 const shortened = (name: string): string =>
-  name.length > HEADER_NAME_LENGTH ? `${name.slice(0, HEADER_NAME_LENGTH - 1).trimEnd()}…` : name;
+  name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…` : name;
 
-/** With a number for what may be the first node of a part: that, and what is shown instead of it. */
-const numbered = (part: readonly Node[], number: number): Node[] => {
-  const [first] = part;
-  const others: readonly unknown[] =
-    typeof first === 'object' && Array.isArray(first.without) ? first.without : [];
-  const isInstead = (node: Node): boolean => typeof node === 'object' && others.includes(node.extra);
-  const next = part.findIndex((node, at) => at > 0 && !isInstead(node));
-  return part.map((node, at) =>
-    (next === -1 || at < next) && typeof node !== 'string' ? { ...node, id: number } : node,
-  );
+/** Who issued the document: the drop of the product's mark, and its name. */
+const ISSUER = 'Flowgen';
+const DROP = 'M16 2c5.6 6.6 10 11.6 10 17.4A10 10 0 0 1 6 19.4C6 13.6 10.4 8.6 16 2z';
+const issuer: Node = {
+  columnGap: 3,
+  columns: [
+    { width: '*', text: '' },
+    {
+      width: 9,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="2 2 28 28"><path d="${DROP}" fill="${PRINTED.primary}"/></svg>`,
+    },
+    { width: 'auto', text: ISSUER, bold: true, fontSize: 9 },
+  ],
 };
 
-/**
- * A run as a PDF. On the first page: whose it is, the verdict, its key figures, and the valves by day, or the charts of other
- * kinds. Then the details, worst first, and at the end what it is based on, the sources and the signatures.
- */
-export const pdfDocument = (
-  result: Result,
-  translate: Translate,
-  { language = 'en', ...facts }: CoverFacts & { readonly language?: string } = {},
-): PdfDocument => {
-  const source = { result, translate };
-  const map = heatMapIn(result);
-  const heat = map && heatParts(source, map);
-  const isListed = map !== null && listsAll(map);
-  const parts = [
-    incident(source, 'device'),
-    heat?.hasCharts ? charts(source, isListed) : [],
-    findings(source),
-    heat && !heat.hasCharts ? charts(source, isListed) : [],
-    days(source, isListed),
-    ...devices(source, { isListed, annex: map && heat ? remainingHeatMap(source, map, heat) : [] }),
-    [closing(source, facts.run)],
-  ].filter((part) => part.length > 0);
-  return {
-    title: result.title,
-    author: result.company.name,
-    language,
-    header: {
-      text: [
-        ...new Set([result.company.name, coverTitle(source), result.title].map(shortened)),
-        documentPeriod(result),
-      ].join(' · '),
-      continued: translate('report_files.goes_on', { title: '' }),
-    },
-    footer: {
-      run: facts.run ? runText(source, facts.run) : '',
-      page: translate('report_files.page', { page: '{page}', pages: '{pages}' }),
-    },
-    rows: deviceRowCount(result) + result.days.length,
-    extras: EXTRAS,
-    shorter: SHORTER,
-    roomy: ROOMY,
-    higher: HIGHER,
-    palette: { ...PRINTED },
-    content: [
-      ...cover(source, facts),
-      ...keyFigureRow(source),
-      ...incident(source, 'day'),
-      ...dayLine(source),
-      ...(map && heat ? heatMapOnCover(source, map, heat) : chartsOnCover(source)),
-      ...parts.flatMap(numbered),
+const headNodes = ({ company, title, lines, period, run }: DocumentHead, logo?: string): readonly Node[] => [
+  {
+    margin: [0, 0, 0, 4],
+    columns: [
+      logo ? { image: logo, fit: [180, 30], tag: 'Figure', alt: company } : { text: company, style: 'company' },
+      { width: 360, alignment: 'right', style: 'name', stack: [issuer, ...(run === '' ? [] : [run])] },
     ],
-  };
+  },
+  { text: title, style: 'h1', tag: 'H1' },
+  ...lines.map(
+    (line, at): Node => ({
+      text: at === lines.length - 1 ? [{ text: period, bold: true }, ` · ${line}`] : line,
+      margin: [0, 0, 0, at === lines.length - 1 ? 7 : 2],
+    }),
+  ),
+];
+
+/** Points of the text beside a shape. */
+const SIGNED = 9;
+const cell = (fill: string, edge: string, stack: readonly Node[]): readonly Node[] => [
+  { fillColor: fill, borderColor: [edge, '', '', ''], border: [true, false, false, false], stack },
+];
+
+/** A sentence in a band of its own, in the colour of its severity; one of low severity is quiet. */
+const band = ({ text, severity = 'low' }: Sentence): readonly Node[] => {
+  const color = PRINTED[SEVERITY_INKS[severity]];
+  return cell(PRINTED[severity === 'low' ? 'canvas' : SEVERITY_TINTS[severity]], color, [
+    { columnGap: 4, columns: [shapeOf(severity, { fontSize: SIGNED, color }), { text }] },
+  ]);
 };
+
+/** A section in a box of its tone: its heading, a large sentence, the others, and bands below. */
+const boxNodes = ({ heading, tone = 'unknown', sentences, notes }: Section): readonly Node[] => {
+  const { fill, ink } = toneColours(tone);
+  const own = sentences.filter(({ severity }) => severity === undefined);
+  return [
+    {
+      layout: 'box',
+      table: {
+        widths: ['*'],
+        body: [
+          cell(fill, ink, [
+            {
+              columnGap: 4,
+              columns: [
+                toneShape(tone, { fontSize: SIGNED, color: ink }),
+                { text: heading ?? '', style: 'boxName', color: ink },
+              ],
+            },
+            ...own.map(({ text }, at): Node => (at === 0 ? { text, style: 'boxText' } : { text })),
+          ]),
+          ...sentences.filter(({ severity }) => severity !== undefined).map(band),
+        ],
+      },
+    },
+    ...notes.map((text): Node => ({ text, style: 'note' })),
+  ];
+};
+
+const isChart = (section: Section): section is Section & { readonly block: ChartBlock } =>
+  section.block?.type === 'chart';
+
+/** A heading that stays with what follows: see render.mjs. */
+const headingNode = ({ heading, aside }: Section): Element => ({
+  text: aside ? [heading ?? '', { text: `  ${aside}`, style: 'aside' }] : (heading ?? ''),
+  style: 'h2',
+  tag: 'H2',
+  outline: true,
+  headlineLevel: 2,
+});
+
+/** A section with those that belong to it: they have no heading. */
+const sectionNodes = (group: readonly Section[]): readonly Node[] => {
+  const [first] = group;
+  if (!first) return [];
+  if (first.tone) return boxNodes(first);
+  const charts = group.filter(isChart);
+  const sentences = group.flatMap((one) => one.sentences);
+  const notes = group.flatMap((one) => one.notes);
+  return [
+    ...(first.heading === null ? [] : [headingNode(first)]),
+    ...sentences.map(({ text }): Node => ({ text, margin: [0, 0, 0, 4] })),
+    ...group.flatMap(({ block }) => (block && block.type !== 'chart' ? [blockNode(block)] : [])),
+    ...chartNodes(charts.map(({ block }) => block)),
+    ...notes.map((text): Node => ({ text, style: 'note' })),
+  ];
+};
+
+/** Sections with those that follow without a heading. */
+const grouped = (sections: readonly Section[]): readonly (readonly Section[])[] => {
+  const groups: Section[][] = [];
+  for (const one of sections.filter(({ only }) => only !== 'pages')) {
+    if (one.heading === null && groups.length > 0) groups.at(-1)?.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+};
+
+/** A report as a PDF, whatever it is about. `logo`: that of the company, as a data URL. */
+export const pdfDocument = (
+  { language, head, sections }: ReportDocument,
+  translate: Translate,
+  logo?: string,
+): PdfDocument => ({
+  title: head.title,
+  author: head.company,
+  language,
+  header: [...new Set([head.company, head.title].map(shortened)), head.period].join(' · '),
+  footer: { run: head.run, page: translate('report_files.page', { page: '{page}', pages: '{pages}' }) },
+  palette: { ...PRINTED },
+  content: [...headNodes(head, logo), ...grouped(sections).flatMap(sectionNodes)],
+});

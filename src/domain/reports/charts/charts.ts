@@ -82,7 +82,7 @@ const LEAST_SHARE = 0.1;
 
 /** The range that the axis of a chart has at least. */
 export const leastRange = (
-  { shape, limits, unit }: Pick<Chart, 'shape' | 'limits' | 'unit'>,
+  { shape, limits, unit }: Pick<Chart, 'shape' | 'unit'> & { readonly limits: readonly unknown[] },
   min: number,
   max: number,
 ): number => {

@@ -17,6 +17,8 @@ export interface Mark {
 const SIGNS = { critical: '!!', high: '!!', warning: '!' } as const;
 /** Which alarms have the shape of an exception of this severity. */
 export const SHAPE_OF = { critical: 'critical', high: 'high', warning: 'medium' } as const;
+/** The same of every tone: what is not assessed or only informs has that of a low alarm. */
+export const TONE_SHAPES = { ...SHAPE_OF, minor: 'low', unknown: 'low', well: 'low' } as const;
 const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
 
 /**

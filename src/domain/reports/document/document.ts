@@ -32,8 +32,10 @@ export interface Cell {
   /** A second line: where a device is, what became of a finding. */
   readonly below?: string;
   readonly link?: Link;
-  /** A small chart instead of the text, which describes it. */
+  /** A small chart in place of the text, which describes it. */
   readonly trend?: ChartBlock;
+  /** A bar below the text: its share of the whole, 0 to 1. */
+  readonly bar?: number;
   /** How a spreadsheet has it; missing: as its text. */
   readonly value?: string | number | null;
 }

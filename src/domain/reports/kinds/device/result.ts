@@ -1,58 +1,31 @@
-import { formatMeasured } from '../../../text/format.ts';
 import { physicalRange } from '../../../readings/physical-ranges.ts';
 import { COMPLETENESS_CHART, drawChart, TEMPERATURE_CHART, type Chart } from '../../charts/chart.ts';
-import { column, COVERAGE, HYDRALOOP, type Column, type Row } from '../../columns/column.ts';
+import { column, COVERAGE, HYDRALOOP } from '../../columns/column.ts';
 import { defineComputation, metersOf, valvesOf, type DeviceReadings } from '../../computing/computation.ts';
-import { type DatapointRole, isCounted, isOnOff, outletOf } from '../../../readings/datapoint-roles.ts';
+import { isCounted, isOnOff, outletOf } from '../../../readings/datapoint-roles.ts';
 import {
   dailyCounted,
   hydraloopFigures,
   meterFiguresIfAny,
   valveFiguresIfAny,
 } from '../../computing/device-figures.ts';
-import { figureText, withMinus } from '../../columns/figures.ts';
 import type { Finding } from '../../finding.ts';
 import { withFacts } from '../../computing/reported-datapoint.ts';
 import { sensorFault } from '../../findings/sensor-fault.ts';
 import type { ResultRow } from '../../result.ts';
 import type { Profile } from '../../profiles.ts';
 import { firstAt } from '../../computing/series.ts';
-import { statsOf, type DailyStats } from '../../computing/stats.ts';
+import { statsOf } from '../../computing/stats.ts';
 import { meterTotals, valveTotals } from '../../computing/totals.ts';
 import { defineView } from '../../view.ts';
+import { STATISTICS, statistic, type DatapointRow } from './statistics.ts';
 
 type Daily = readonly (number | null)[];
-interface DatapointRow extends DailyStats {
-  /** Of counters, from the last reading before the period. Missing in earlier runs. */
-  readonly daily_counted?: Daily;
-  readonly datapoint_id: number;
-  readonly key: string;
-  readonly label: string;
-  readonly unit: string | null;
-  readonly kind: string;
-  readonly role: DatapointRole | null;
-}
 /** Those of a device, or the one of a row of the table. */
 const datapointsOf = ({ datapoints, datapoint }: Partial<ResultRow>): readonly DatapointRow[] =>
   (datapoint ? [datapoint as DatapointRow] : ((datapoints as readonly DatapointRow[] | undefined) ?? [])).map(
     withFacts,
   );
-
-/** A statistic of a row's datapoint, in its own unit. */
-const statistic = (key: string): Column => {
-  const one = column(key, 'number', 'datapoint', key);
-  return {
-    ...one,
-    text: (row: Row) => {
-      const value = one.of(row) as number;
-      const datapoint = withFacts(row.datapoint as DatapointRow);
-      // Of what is on or off, the mean is the share of readings that were on, as in its chart.
-      return key === 'avg' && isOnOff(datapoint)
-        ? figureText(value, 'share', 'UTC')
-        : withMinus(formatMeasured(value, datapoint.unit));
-    },
-  };
-};
 
 /**
  * What a counter counted on each day since the end of the day before, from the readings within the period only, for runs of earlier
@@ -107,11 +80,7 @@ export const view = defineView({
     column('datapoint', 'text', 'datapoint', 'label'),
     column('unit', 'text', 'datapoint', 'unit'),
     column('count', 'count', 'datapoint', 'count'),
-    statistic('min'),
-    statistic('max'),
-    statistic('avg'),
-    statistic('first'),
-    statistic('last'),
+    ...STATISTICS.map(statistic),
     ...HYDRALOOP,
     ...COVERAGE,
   ],
@@ -139,15 +108,12 @@ export const view = defineView({
   keyFigures: [
     'attention',
     'max',
-    'highest',
-    'lowest',
     'seconds_above_limit',
     'in_band_share',
     'flow_events',
     'battery',
     'bursts',
     'consumption',
-    'counted',
     'recycled',
     'completeness',
     'savings',
