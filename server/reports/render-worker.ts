@@ -50,11 +50,11 @@ const renderPdf = async (document: PdfDocument): Promise<Uint8Array> => {
 const pdf = async (
   result: Result,
   translate: Translate,
-  { logo, ...facts }: FileFacts,
+  { logo, ...known }: FileFacts,
 ): Promise<Uint8Array> => {
   const { reportDocument } = await import('../../src/domain/reports/document/report-document.ts');
   const { pdfDocument } = await import('./pdf/document.ts');
-  const document = reportDocument(result, { translate, language }, facts);
+  const document = reportDocument(result, { translate, language }, known);
   try {
     return await renderPdf(pdfDocument(document, translate, logo));
   } catch (error) {

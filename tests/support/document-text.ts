@@ -44,7 +44,15 @@ const blockLines = (block: Block): readonly string[] => {
   }
 };
 
-const sectionLines = ({ heading, aside, tone, sentences, block, notes, only }: Section): readonly string[] => [
+const sectionLines = ({
+  heading,
+  aside,
+  tone,
+  sentences,
+  block,
+  notes,
+  only,
+}: Section): readonly string[] => [
   '',
   `${heading === null ? '—' : `# ${heading}`}${aside ? ` · ${aside}` : ''}${tone ? ` (${tone})` : ''}${only ? ` [${only}]` : ''}`,
   ...sentences.map(({ text, severity }) => (severity ? `(${severity}) ${text}` : text)),

@@ -175,7 +175,10 @@ const heatNode = (block: HeatBlock): Node => {
             ],
             ...rows.map(({ name, cells }) => [
               {
-                text: name.below === undefined ? name.text : [name.text, { text: ` ${name.below}`, style: 'below' }],
+                text:
+                  name.below === undefined
+                    ? name.text
+                    : [name.text, { text: ` ${name.below}`, style: 'below' }],
                 style: 'cell',
                 alignment: 'left',
               },

@@ -47,17 +47,17 @@ const headNodes = ({ company, title, lines, period, run }: DocumentHead, logo?: 
   {
     margin: [0, 0, 0, 4],
     columns: [
-      logo ? { image: logo, fit: [180, 30], tag: 'Figure', alt: company } : { text: company, style: 'company' },
+      logo
+        ? { image: logo, fit: [180, 30], tag: 'Figure', alt: company }
+        : { text: company, style: 'company' },
       { width: 360, alignment: 'right', style: 'name', stack: [issuer, ...(run === '' ? [] : [run])] },
     ],
   },
   { text: title, style: 'h1', tag: 'H1' },
-  ...lines.map(
-    (line, at): Node => ({
-      text: at === lines.length - 1 ? [{ text: period, bold: true }, ` · ${line}`] : line,
-      margin: [0, 0, 0, at === lines.length - 1 ? 7 : 2],
-    }),
-  ),
+  ...lines.map((line, at): Node => ({
+    text: at === lines.length - 1 ? [{ text: period, bold: true }, ` · ${line}`] : line,
+    margin: [0, 0, 0, at === lines.length - 1 ? 7 : 2],
+  })),
 ];
 
 /** Points of the text beside a shape. */

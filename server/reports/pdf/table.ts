@@ -57,16 +57,21 @@ const cellOf = (cell: Cell, column: TableColumn, fontSize: number, indent: numbe
   if (trend) return { svg: svgOf(drawTrend(trend, TREND)), ...TREND, tag: 'Figure', alt: text };
   const words: Element = {
     text:
-      below === undefined
-        ? nonBreaking(text)
-        : [nonBreaking(text), { text: `\n${below}`, style: 'below' }],
+      below === undefined ? nonBreaking(text) : [nonBreaking(text), { text: `\n${below}`, style: 'below' }],
     alignment,
     ...(column.content === 'number' || column.content === 'word' ? { noWrap: true } : {}),
     ...(text === NOTHING ? { color: PRINTED.quiet } : {}),
     ...(indent > 0 ? { margin: [indent, 0, 0, 0] } : {}),
   };
   if (bar !== undefined) {
-    const rect = { type: 'rect', x: 0, y: 2.5, w: BAR.width * Math.min(1, bar), h: BAR.height, color: PRINTED.primary };
+    const rect = {
+      type: 'rect',
+      x: 0,
+      y: 2.5,
+      w: BAR.width * Math.min(1, bar),
+      h: BAR.height,
+      color: PRINTED.primary,
+    };
     return {
       columnGap: 6,
       columns: [
@@ -87,14 +92,13 @@ export const tableNode = (block: TableBlock): Node => {
   const { columns, rows } = block;
   const style = columns.length >= DENSE_FROM ? 'dense' : 'report';
   const isNarrow =
-    columns.length <= NARROW_UP_TO && columns.every(({ content, isToFill }) => content !== 'sentence' && !isToFill);
-  const head = columns.map(
-    (column): Element => ({
-      text: nonBreaking(column.unit === undefined ? column.heading : `${column.heading} (${column.unit})`),
-      style: 'head',
-      alignment: column.key === 'share' ? 'left' : alignmentOf(column),
-    }),
-  );
+    columns.length <= NARROW_UP_TO &&
+    columns.every(({ content, isToFill }) => content !== 'sentence' && !isToFill);
+  const head = columns.map((column): Element => ({
+    text: nonBreaking(column.unit === undefined ? column.heading : `${column.heading} (${column.unit})`),
+    style: 'head',
+    alignment: column.key === 'share' ? 'left' : alignmentOf(column),
+  }));
   const table: Element = {
     layout: style,
     style,

@@ -3,8 +3,9 @@ import { deviceCharts } from '../../../src/domain/reports/charts/charts.ts';
 import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
 import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns/columns.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { reportDocument } from '../../../src/domain/reports/document/report-document.ts';
 import { translatorFor } from '../../../server/texts/translations.ts';
+import { documentText } from '../../support/document-text.ts';
 import { meterResult } from '../../support/report-result.ts';
 
 /** Reports on devices of any kind. */
@@ -71,21 +72,17 @@ describe('the table of devices', () => {
       deviceColumns(result([valve]), 'filled')
         .filter(({ key }) => key === 'min' || key === 'max')
         .map((one) => cellTextOf(one, of as never, { zone: 'UTC', translate }).replaceAll('\u00a0', ' '));
-    expect(texts(row)).toEqual(['20.0 °C', '44.0 °C']);
+    // The lowest temperature of a valve is that of its idle pipe.
+    expect(texts(row)).toEqual(['—', '44.0 °C']);
     expect(texts(signal)).toEqual(['−110 dBm', '−80 dBm']);
   });
 
-  it('has one line per device in PDFs of many, and all datapoints in those of few', () => {
-    const few = result([valve, valve]);
-    const many = {
-      ...result(Array.from({ length: 5 }, () => valve)),
-      exceptions: [{ ...meterResult.exceptions[0]!, device_id: 3, kind: 'scald' }],
-    };
-    const lines = (of: Result): number =>
-      JSON.stringify(pdfDocument(of, translate).content).split('"rssi"').length - 1;
-    expect(lines(few)).toBe(2);
-    expect(lines(many)).toBe(0);
-    expect(deviceRows(many, 'main')).toHaveLength(5);
-    expect(deviceRows(many)).toHaveLength(10);
+  it('has all datapoints in documents of few devices, and one of each in those of many', () => {
+    const textOf = (count: number): string =>
+      documentText(reportDocument(result(Array.from({ length: count }, () => valve)), { translate }));
+    const lines = (text: string): number => text.split(' | rssi | ').length - 1;
+    expect(lines(textOf(2))).toBe(2);
+    expect(lines(textOf(30))).toBe(0);
+    expect(textOf(30)).toContain('One datapoint of each device');
   });
 });

@@ -18,8 +18,8 @@ const OTHER_MEANINGS: Readonly<Record<string, string>> = {
   [`${REPORTS}/texts/references.ts`]: 'subjects of sources',
   [`${REPORTS}/charts/heat-map.ts`]: 'levels of a day',
   [`${REPORTS}/charts/hot-days.ts`]: 'levels of a day',
-  'server/reports/pdf/key-figure-notes.ts': 'keys of texts',
-  'server/reports/pdf/heat-map.ts': 'levels of a day',
+  [`${REPORTS}/document/sections/figures.ts`]: 'keys of texts',
+  [`${REPORTS}/document/sections/heat-map.ts`]: 'levels of a day',
   [`${REPORTS}/alarms/alarm-terms.ts`]: 'kinds of alarms',
 };
 

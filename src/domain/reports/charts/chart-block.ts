@@ -4,7 +4,7 @@ import type { Result, ResultRow, Step } from '../result.ts';
 import { chartName } from '../texts/labels.ts';
 import { formatValue } from '../../text/format.ts';
 import type { Chart } from './chart.ts';
-import { chartRange } from './chart-range.ts';
+import { chartRange, gapsText } from './chart-range.ts';
 import { deviceCharts } from './charts.ts';
 import { highlightsOf, highlightTexts } from './day-highlights.ts';
 import { DAY_MS, startOfDate } from './day-points.ts';
@@ -43,8 +43,10 @@ export const chartBlock = (
       translate('reports.chart', { name }),
       translate('report_heat.range', chartRange(chart)),
       ...highlightTexts(highlights, chart),
-      ...(chart.values.includes(null) ? [translate('reports.chart_gaps')] : []),
-    ].join('. '),
+      gapsText(chart, translate),
+    ]
+      .filter(Boolean)
+      .join('. '),
   };
 };
 

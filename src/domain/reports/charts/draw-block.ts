@@ -10,7 +10,7 @@ import { sumOf } from '../computing/totals.ts';
 import type { ChartBlock, ChartLimit } from '../document/document.ts';
 import { shortDay, timeOf } from '../texts/dates.ts';
 import { leastRange } from './charts.ts';
-import { DAY_MS } from './day-points.ts';
+import { DAY_MS, DAY_RUN_S } from './day-points.ts';
 import { SEVERITY_MARKS, SHAPE_OF } from './marks.ts';
 
 /** Points of the parts of a chart in a document. */
@@ -31,8 +31,7 @@ const TICKS_MAX = 4;
 /** The values of so many days are written beside them; of more only the highest. */
 const WRITTEN_UP_TO = 14;
 const HOUR_MS = 3_600_000;
-/** Seconds between the readings of a line of days: a day without a value breaks it. */
-const DAY_RUN_S = (0.6 * DAY_MS) / 1000;
+
 /** An aim is drawn if a value comes so near to it, in the unit of the chart. */
 const NEAR = 2;
 
@@ -63,7 +62,8 @@ export const axisUnitOf = (block: ChartBlock): { readonly unit: string; readonly
 const nearLimits = ({ limits }: ChartBlock, known: readonly Known[]): readonly ChartLimit[] =>
   limits.filter(
     ({ kind, steps }) =>
-      kind !== 'aim' || known.some(({ value }) => steps.some(([, aim]) => aim !== null && value - aim <= NEAR)),
+      kind !== 'aim' ||
+      known.some(({ value }) => steps.some(([, aim]) => aim !== null && value - aim <= NEAR)),
   );
 
 const extentOf = (
@@ -104,17 +104,18 @@ const timeShapes = (block: ChartBlock, { x, plot }: Scales, below: number): read
   if (isByDay(block)) {
     const days = Math.round((span.to - span.from) / DAY_MS);
     const step = Math.max(1, Math.ceil((days * LABEL_WIDTH) / (plot.right - plot.left)));
-    return Array.from({ length: Math.ceil(days / step) }, (_, at) => span.from + at * step * DAY_MS).map((ms) =>
-      text(x(ms + DAY_MS / 2), y, shortDay(new Date(ms).toISOString().slice(0, 10)), 'middle', 'quiet'),
+    return Array.from({ length: Math.ceil(days / step) }, (_, at) => span.from + at * step * DAY_MS).map(
+      (ms) =>
+        text(x(ms + DAY_MS / 2), y, shortDay(new Date(ms).toISOString().slice(0, 10)), 'middle', 'quiet'),
     );
   }
   const hours = Math.round((span.to - span.from) / HOUR_MS / 3);
-  return Array.from({ length: hours + 1 }, (_, at) => Math.min(span.to, span.from + at * 3 * HOUR_MS)).flatMap(
-    (ms): readonly Shape[] => [
-      { type: 'path', d: `M${x(ms).toFixed(1)},${plot.top}V${plot.bottom}`, stroke: 'line', strokeWidth: 0.5 },
-      text(x(ms), y, ms === span.to ? '24:00' : timeOf(new Date(ms).toISOString(), zone), 'middle', 'quiet'),
-    ],
-  );
+  return Array.from({ length: hours + 1 }, (_, at) =>
+    Math.min(span.to, span.from + at * 3 * HOUR_MS),
+  ).flatMap((ms): readonly Shape[] => [
+    { type: 'path', d: `M${x(ms).toFixed(1)},${plot.top}V${plot.bottom}`, stroke: 'line', strokeWidth: 0.5 },
+    text(x(ms), y, ms === span.to ? '24:00' : timeOf(new Date(ms).toISOString(), zone), 'middle', 'quiet'),
+  ]);
 };
 
 /** The values that are written: of a few days all, otherwise the highest. */
@@ -173,9 +174,13 @@ export const drawBlock = (
   };
   const layers: readonly Layer[] = [
     { layer: 'gaps', spans: block.shape === 'steps' ? [] : gaps },
-    ...limits.map(
-      ({ steps, kind }): Layer => ({ layer: 'limit', steps, ink: INKS[kind], strokeWidth: 1, dash: '5 3' }),
-    ),
+    ...limits.map(({ steps, kind }): Layer => ({
+      layer: 'limit',
+      steps,
+      ink: INKS[kind],
+      strokeWidth: 1,
+      dash: '5 3',
+    })),
     ...(block.shape === 'steps'
       ? [{ layer: 'steps', steps: block.values, limits: most, ink: 'primary' } satisfies Layer]
       : block.shape === 'bars'
@@ -211,7 +216,9 @@ export const drawBlock = (
   );
   const digits = Math.min(2, Math.max(...numbers.texts.map((one) => one.split('.')[1]?.length ?? 0)));
   const write = new Intl.NumberFormat('en-AU', {
-    minimumFractionDigits: written.some(({ value }) => Math.abs(value / divisor) >= 1000) ? 0 : Math.min(1, digits),
+    minimumFractionDigits: written.some(({ value }) => Math.abs(value / divisor) >= 1000)
+      ? 0
+      : Math.min(1, digits),
     maximumFractionDigits: written.some(({ value }) => Math.abs(value / divisor) >= 1000) ? 0 : 1,
   });
   const labels = written.flatMap((one): readonly Shape[] => {
@@ -243,7 +250,12 @@ export const drawBlock = (
     ...drawn,
     shapes: [
       ...ticks.flatMap((tick, at): readonly Shape[] => [
-        { type: 'path', d: `M${plot.left},${y(tick).toFixed(1)}H${plot.right}`, stroke: 'line', strokeWidth: 0.7 },
+        {
+          type: 'path',
+          d: `M${plot.left},${y(tick).toFixed(1)}H${plot.right}`,
+          stroke: 'line',
+          strokeWidth: 0.7,
+        },
         text(plot.left - 6, y(tick) + 2.5, (tickTexts[at] ?? '').replace(/^-/, '−'), 'end', 'quiet'),
       ]),
       ...timeShapes(block, scales, below),
@@ -292,9 +304,13 @@ export const drawTrend = (
     },
     [
       { layer: 'gaps', spans: gaps },
-      ...limits.map(
-        ({ steps }): Layer => ({ layer: 'limit', steps, ink: 'error', strokeWidth: 0.75, dash: '3 2' }),
-      ),
+      ...limits.map(({ steps }): Layer => ({
+        layer: 'limit',
+        steps,
+        ink: 'error',
+        strokeWidth: 0.75,
+        dash: '3 2',
+      })),
       isBars
         ? {
             layer: 'bars',

@@ -39,7 +39,12 @@ export const tableOf = <One extends object>(
   { keyOf, cells = {}, headings = {}, hasUnits = true, rowOf }: TableOptions<One>,
 ): TableBlock => {
   const toneOf = tonesOf(result);
-  const units = new Map(columns.map((one) => [one.key, hasUnits && !cells[one.key] ? columnUnit(one, rows as readonly Row[]) : null]));
+  const units = new Map(
+    columns.map((one) => [
+      one.key,
+      hasUnits && !cells[one.key] ? columnUnit(one, rows as readonly Row[]) : null,
+    ]),
+  );
   const cellOf = (column: Column, row: One): Cell => {
     const own = cells[column.key];
     if (own) return own(row);

@@ -131,18 +131,19 @@ const signatures = ({ translate }: Source): Section =>
       type: 'table',
       columns: [
         { key: 'who', heading: '', content: 'word' },
-        ...(['name', 'role', 'date', 'signature'] as const).map(
-          (key): TableColumn => ({
-            key,
-            heading: translate(`report_files.sign.${key}`),
-            content: 'name',
-            isToFill: true,
-          }),
-        ),
+        ...(['name', 'role', 'date', 'signature'] as const).map((key): TableColumn => ({
+          key,
+          heading: translate(`report_files.sign.${key}`),
+          content: 'name',
+          isToFill: true,
+        })),
       ],
       rows: (['prepared', 'reviewed'] as const).map((who) => ({
         key: who,
-        cells: [{ text: translate(`report_files.${who}`) }, ...Array.from({ length: 4 }, () => ({ text: '' }))],
+        cells: [
+          { text: translate(`report_files.${who}`) },
+          ...Array.from({ length: 4 }, () => ({ text: '' })),
+        ],
       })),
     },
     { only: 'files' },
@@ -150,7 +151,11 @@ const signatures = ({ translate }: Source): Section =>
 
 /** The end of a document: what the run is based on, its limits with their sources, and in files who signs it. */
 export const basis: WriteSections = (source) => [
-  sectionOf('basis', source.translate('reports.summary'), { type: 'facts', look: 'list', facts: facts(source) }),
+  sectionOf('basis', source.translate('reports.summary'), {
+    type: 'facts',
+    look: 'list',
+    facts: facts(source),
+  }),
   ...limits(source),
   ...(source.facts.run ? [signatures(source)] : []),
 ];

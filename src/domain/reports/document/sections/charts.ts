@@ -20,21 +20,22 @@ const sectionsOf = (
   charts: readonly Chart[],
   devices?: ReadonlySet<number>,
 ): readonly Section[] =>
-  charts.slice(0, CHARTS_MAX).map((chart, at) =>
-    sectionOf(
-      `chart_${chart.key}`,
-      at === 0 ? source.translate('reports.by_day') : null,
-      chartBlock(source, chart, devices),
-    ),
-  );
+  charts
+    .slice(0, CHARTS_MAX)
+    .map((chart, at) =>
+      sectionOf(
+        `chart_${chart.key}`,
+        at === 0 ? source.translate('reports.by_day') : null,
+        chartBlock(source, chart, devices),
+      ),
+    );
 
 /** The charts by day of one device. */
 export const chartsOfDevice = (source: Source, row: ResultRow): readonly Section[] =>
   sectionsOf(source, deviceCharts(source.result, row).filter(isDrawn), new Set([row.device_id]));
 
 /** Whether a device has values by day. */
-export const hasCharts = (result: Result, row: ResultRow): boolean =>
-  deviceCharts(result, row).some(isDrawn);
+export const hasCharts = (result: Result, row: ResultRow): boolean => deviceCharts(result, row).some(isDrawn);
 
 /** The charts by day of all devices together, or of the only one. */
 export const charts: WriteSections = (source) => {

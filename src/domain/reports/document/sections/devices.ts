@@ -8,13 +8,7 @@ import { rowsInTree } from '../../computing/meters-in-tree.ts';
 import { figureLabel } from '../../texts/labels.ts';
 import { reportKind } from '../../kinds.ts';
 import type { Result, ResultRow } from '../../result.ts';
-import {
-  growthText,
-  locationNotes,
-  openingText,
-  resetText,
-  zerosText,
-} from '../../texts/device-notes.ts';
+import { growthText, locationNotes, openingText, resetText, zerosText } from '../../texts/device-notes.ts';
 import { sharedLocations, streetOf } from '../../texts/disambiguation.ts';
 import { missingReuseText } from '../../texts/reuse-text.ts';
 import { isFine } from '../../verdicts/device-verdict.ts';
@@ -35,7 +29,11 @@ const GROUPS = ['valves', 'meters', 'hydraloops', 'others'] as const;
 type Group = (typeof GROUPS)[number];
 /** The groups of devices that a report of one label is about, and of types of devices. */
 const OF_LABEL: Readonly<Record<string, Group>> = { tmv: 'valves', meter: 'meters' };
-const OF_TYPE: Readonly<Record<string, Group>> = { tmv: 'valves', water_meter: 'meters', hydraloop: 'hydraloops' };
+const OF_TYPE: Readonly<Record<string, Group>> = {
+  tmv: 'valves',
+  water_meter: 'meters',
+  hydraloop: 'hydraloops',
+};
 
 /** Listed devices count as if they had the label of their report. */
 const groupOf = (kind: string, row: ResultRow): Group => {
@@ -56,7 +54,11 @@ const columnsOf = (result: Result, rows: readonly ResultRow[]): readonly Column[
 };
 
 /** The notes below a table of devices: what it says once instead of in each row. */
-const notesBelow = ({ result, translate }: Source, rows: readonly ResultRow[], columns: readonly Column[]) => [
+const notesBelow = (
+  { result, translate }: Source,
+  rows: readonly ResultRow[],
+  columns: readonly Column[],
+) => [
   growthText(columns, translate),
   openingText(result, rows, columns, translate),
   zerosText(zeroColumns(result, rows), translate),
@@ -130,34 +132,34 @@ const figuresOfOne = (source: Source, row: ResultRow, columns: readonly Column[]
 export const devicesWith =
   (isShown: (column: Column) => boolean): WriteSections =>
   (source) => {
-  const { result, translate } = source;
-  const all = deviceRows(result, 'main').slice(0, DEVICES_MAX);
-  const only = onlyDevice(result) && all[0];
-  if (only) return [figuresOfOne(source, only, columnsOf(result, all).filter(isShown))];
-  const groups = GROUPS.map((key) => ({
-    key,
-    rows: all.filter((row) => groupOf(result.kind, row) === key),
-  })).filter(({ rows }) => rows.length > 0);
-  const left = result.devices.length - all.length;
-  return groups.map(({ key, rows }, at): Section => {
-    const columns = columnsOf(result, rows).filter(isShown);
-    const isLast = at === groups.length - 1;
-    return sectionOf(
-      `devices_${key}`,
-      translate(`report_document.groups.${key}`),
-      deviceTable(source, columns, rows),
-      {
-        aside: translate('reports.devices_count', { smart_count: rows.length }),
-        notes: notesOf([
-          ...(at === 0 ? locationNotes(result, translate) : []),
-          ...notesBelow(source, rows, columns),
-          isLast ? unusableText(result.exceptions, translate) : '',
-          isLast && left > 0 ? translate('report_document.more_in_spreadsheet', { count: left }) : '',
-        ]),
-      },
-    );
-  });
-};
+    const { result, translate } = source;
+    const all = deviceRows(result, 'main').slice(0, DEVICES_MAX);
+    const only = onlyDevice(result) && all[0];
+    if (only) return [figuresOfOne(source, only, columnsOf(result, all).filter(isShown))];
+    const groups = GROUPS.map((key) => ({
+      key,
+      rows: all.filter((row) => groupOf(result.kind, row) === key),
+    })).filter(({ rows }) => rows.length > 0);
+    const left = result.devices.length - all.length;
+    return groups.map(({ key, rows }, at): Section => {
+      const columns = columnsOf(result, rows).filter(isShown);
+      const isLast = at === groups.length - 1;
+      return sectionOf(
+        `devices_${key}`,
+        translate(`report_document.groups.${key}`),
+        deviceTable(source, columns, rows),
+        {
+          aside: translate('reports.devices_count', { smart_count: rows.length }),
+          notes: notesOf([
+            ...(at === 0 ? locationNotes(result, translate) : []),
+            ...notesBelow(source, rows, columns),
+            isLast ? unusableText(result.exceptions, translate) : '',
+            isLast && left > 0 ? translate('report_document.more_in_spreadsheet', { count: left }) : '',
+          ]),
+        },
+      );
+    });
+  };
 
 /** The same with all columns. */
 export const devices = devicesWith(() => true);

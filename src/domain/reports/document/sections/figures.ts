@@ -51,7 +51,13 @@ const DERIVED: Readonly<Record<string, readonly [Format, (result: Result) => unk
 };
 
 /** Figures of how many devices there are, which a document about one doesn't need. */
-const COUNTS: ReadonlySet<string> = new Set(['devices', 'valves', 'meters', 'attention', 'without_flow_signal']);
+const COUNTS: ReadonlySet<string> = new Set([
+  'devices',
+  'valves',
+  'meters',
+  'attention',
+  'without_flow_signal',
+]);
 /** How much is stored, which says nothing of the water. */
 const STORED = 'readings';
 const PREVIOUS = 'previous_consumption';
@@ -111,7 +117,10 @@ const bandText = ({ result, translate }: Source): string => {
     viewOf(result.kind).columns.some(({ key }) => key === BAND) &&
     result.devices.some(({ in_band_share: share }) => typeof share === 'number');
   return hasBand
-    ? translate(`report_document.${outlet_max === null ? 'in_band_own' : 'in_band'}`, { band_min, outlet_max })
+    ? translate(`report_document.${outlet_max === null ? 'in_band_own' : 'in_band'}`, {
+        band_min,
+        outlet_max,
+      })
     : '';
 };
 
@@ -144,4 +153,3 @@ export const figures: WriteSections = (source) => {
     ),
   ];
 };
-

@@ -16,13 +16,16 @@ import { notesOf, sectionOf, type Source, type WriteSections } from '../source.t
 const amountText = (value: number, { unit, kind }: Incident): string =>
   unit === 'L' ? `${valueText(kind, value)}\u00a0L` : withMinus(formatMeasured(value, '°C'));
 
-const limitsOf = ({ result, translate }: Source, { unit, limits, usual = [] }: Incident): readonly ChartLimit[] => {
+const limitsOf = (
+  { result, translate }: Source,
+  { unit, limits, usual = [] }: Incident,
+): readonly ChartLimit[] => {
   if (unit !== 'L') {
     const value = limits[0]?.[1] ?? null;
     const text = `${translate('report_words.limits.outlet_max')} ${formatValue(value ?? 0, unit)}`;
     return value === null ? [] : [{ text, kind: 'alarm', steps: limits }];
   }
-  const litres = `${formatValue(result.profile.limits.burst_litres, 'L')}`;
+  const litres = formatValue(result.profile.limits.burst_litres, 'L');
   const isLearned = usual.length > 0 && usual.every(([, value]) => value !== null);
   return [
     ...(isLearned
@@ -37,7 +40,12 @@ const limitsOf = ({ result, translate }: Source, { unit, limits, usual = [] }: I
 };
 
 /** The alarms of a device that were open on a day. */
-const alarmsOn = ({ alarms, time_zone: zone }: Result, device: number, day: Span, locale: string): readonly ChartAlarm[] =>
+const alarmsOn = (
+  { alarms, time_zone: zone }: Result,
+  device: number,
+  day: Span,
+  locale: string,
+): readonly ChartAlarm[] =>
   (alarms?.cases ?? []).flatMap((one): readonly ChartAlarm[] => {
     const [from, to] = [Date.parse(one.since), caseEnd(one)];
     if (one.device_id !== device || from >= day.to || to <= day.from) return [];

@@ -9,31 +9,34 @@ export const verdict: WriteSections = ({ result, translate, locale }) => {
   const { outcome, name, sentence, findings, asides, remarks } = verdictText(result, translate, locale);
   const until = minuteText(result.until, result.time_zone, locale);
   const isOver = result.until >= result.to;
-  const besides = asides.map(
-    ({ text, severity, alarms = [], more }): Sentence => ({
-      text: nonBreaking(text),
-      severity,
-      names: [
-        ...alarms.map(({ alarm_id, name: alarm }) => ({
-          name: nonBreaking(alarm),
-          link: { to: 'alarms' as const, id: alarm_id },
-        })),
-        ...(more === undefined ? [] : [{ name: nonBreaking(more) }]),
-      ],
-    }),
-  );
+  const besides = asides.map(({ text, severity, alarms = [], more }): Sentence => ({
+    text: nonBreaking(text),
+    severity,
+    names: [
+      ...alarms.map(({ alarm_id, name: alarm }) => ({
+        name: nonBreaking(alarm),
+        link: { to: 'alarms' as const, id: alarm_id },
+      })),
+      ...(more === undefined ? [] : [{ name: nonBreaking(more) }]),
+    ],
+  }));
   return [
-    sectionOf('verdict', translate('report_document.verdict', { verdict: translate(`report_words.verdicts.${name}`) }), null, {
-      tone: outcome,
-      sentences: [
-        ...sentencesOf([
-          sentence ?? '',
-          ...findings,
-          isOver ? '' : translate('report_words.parts.not_over', { until }),
-        ]),
-        ...besides,
-      ],
-      notes: notesOf(remarks),
-    }),
+    sectionOf(
+      'verdict',
+      translate('report_document.verdict', { verdict: translate(`report_words.verdicts.${name}`) }),
+      null,
+      {
+        tone: outcome,
+        sentences: [
+          ...sentencesOf([
+            sentence ?? '',
+            ...findings,
+            isOver ? '' : translate('report_words.parts.not_over', { until }),
+          ]),
+          ...besides,
+        ],
+        notes: notesOf(remarks),
+      },
+    ),
   ];
 };

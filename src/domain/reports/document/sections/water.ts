@@ -20,7 +20,11 @@ export const water: WriteSections = (source) => {
       meters.map(({ device_id }) => device_id),
     ),
   );
-  const columns = [column('title', 'text'), column('consumption', 'litres', 'litres'), column('share', 'share')];
+  const columns = [
+    column('title', 'text'),
+    column('consumption', 'litres', 'litres'),
+    column('share', 'share'),
+  ];
   return [
     sectionOf(
       'water',

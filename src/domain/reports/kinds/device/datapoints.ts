@@ -49,7 +49,7 @@ export const datapoints: WriteSections = (source) => {
   const isSingle = onlyDevice(result) !== null;
   const hasCounters = rows.some((row) => isCounted(datapointOf(row) ?? { kind: '' }));
   const own = deviceColumns(result, 'filled', rows).filter(
-    ({ key }) => key !== COUNT && ((OF_DATAPOINT.has(key) || key === 'trend') || (!isSingle && NAMED.has(key))),
+    ({ key }) => key !== COUNT && (OF_DATAPOINT.has(key) || key === 'trend' || (!isSingle && NAMED.has(key))),
   );
   const columns = [
     ...own.filter(({ key }) => key !== 'trend'),
@@ -70,4 +70,3 @@ export const datapoints: WriteSections = (source) => {
     ),
   ];
 };
-
