@@ -11,7 +11,10 @@ import { createPlatformRules } from './alarms/rules/platform-rules.ts';
 import { startAlarms } from './alarms/service.ts';
 import { storeBuiltInModels } from './device-models/built-in.ts';
 import type { StartupListener } from './startup/startup-listener.ts';
-import { startRetention } from './ingest/storing/retention.ts';
+import { dashboardSweep } from './dashboards/sweep.ts';
+import { retention } from './ingest/storing/retention.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { sessionSweep } from './sessions/sweep.ts';
 import { startHeartbeats } from './outages/heartbeats.ts';
 import { startRewrites } from './datapoints/service.ts';
 import { startRecounts } from './counters/service.ts';
@@ -96,16 +99,14 @@ const startAll = async ({
   // The first one notes the outage before this start, which is not silence of devices: alarms depend on it.
   const stopHeartbeats = await startHeartbeats(context);
   cleanup.add(() => within(APP_MS, stopHeartbeats()));
-  const stopRetention = startRetention(context);
-  cleanup.add(() => within(APP_MS, stopRetention()));
-  const stopRewrites = startRewrites(context);
-  cleanup.add(() => within(APP_MS, stopRewrites()));
-  const stopRecounts = startRecounts(context);
-  cleanup.add(() => within(APP_MS, stopRecounts()));
-  const stopReports = startReports(context);
-  cleanup.add(() => within(APP_MS, stopReports()));
-  const stopAlarms = startAlarms(context);
-  cleanup.add(() => within(APP_MS, stopAlarms()));
+  const stops = [
+    startJobs(context, [retention, sessionSweep, dashboardSweep]),
+    startRewrites(context),
+    startRecounts(context),
+    startReports(context),
+    startAlarms(context),
+  ];
+  cleanup.add(() => within(APP_MS, Promise.all(stops.map((stop) => stop()))));
 
   // Plain text, for the person who started the server.
   console.log(`Flowgen is at ${listener.url}`);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { withCases } from './cases/cases.ts';
 import { evaluateLocked } from './judging/evaluate.ts';
 import type { HeardDevice } from './judging/judge.ts';
-import type { AlarmLoop } from './loop.ts';
+import type { Work } from '../jobs/jobs.ts';
 
 const BATCH = 200;
 const CHANGED = `select device_id from alarm_checks where is_changed order by device_id limit ${BATCH}`;
@@ -28,7 +28,8 @@ const lockChanged = async (client: PoolClient): Promise<readonly HeardDevice[]> 
  * Evaluates the latest values of devices that rules may be about since they were changed: a device that is registered or
  * activated, or gets a tag, has its cases without waiting for its next uplink.
  */
-export const changedDevices: AlarmLoop = {
+export const changedDevices: Work = {
+  name: 'changed-devices',
   failureMessage: 'the alarms of changed devices could not be evaluated',
   work: (context) =>
     withCases(context, async (writer) => {

@@ -3,7 +3,7 @@ import { judgeTimers } from '../../src/domain/alarms/judge.ts';
 import { withCases } from './cases/cases.ts';
 import { createDecisions, judgedOf } from './judging/evaluation.ts';
 import { closeInapplicable } from './judging/judge.ts';
-import type { AlarmLoop } from './loop.ts';
+import type { Work } from '../jobs/jobs.ts';
 import { saveStates } from './judging/states.ts';
 
 const BATCH = 200;
@@ -28,7 +28,8 @@ const claim = async (client: PoolClient, now: number): Promise<readonly number[]
 };
 
 /** Raises and calms cases whose time has come without another reading. */
-export const timers: AlarmLoop = {
+export const timers: Work = {
+  name: 'timers',
   failureMessage: 'alarm timers could not be evaluated',
   work: (context) =>
     withCases(context, async (writer) => {

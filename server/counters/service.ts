@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { hourOf } from '../../src/domain/readings/reading-hours.ts';
-import { startLoop } from '../jobs/loop.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { createWakers } from '../jobs/wakers.ts';
 import { firstReadingOf, recountFrom } from './recount.ts';
 
@@ -51,21 +51,18 @@ export const recountNext = (context: Context, isStopped = (): boolean => false):
  * Counts in the background what an earlier version has not, and counters whose facts change; returns a function that stops
  * it. The rest is left for the next start.
  */
-export const startRecounts = ({ events, log, ...context }: Context): (() => Promise<void>) => {
-  let isStopped = false;
+export const startRecounts = (context: Context): (() => Promise<void>) => {
   const wakers = createWakers();
-  events.on('changed', ({ resource }) => {
+  context.events.on('changed', ({ resource }) => {
     if (resource === 'datapoints') wakers.wake();
   });
-  const stop = startLoop({
-    log,
-    wakers,
-    pollMs: POLL_MS,
-    failureMessage: 'counters could not be counted again',
-    work: () => recountNext({ events, log, ...context }, () => isStopped),
-  });
-  return async () => {
-    isStopped = true;
-    await stop();
-  };
+  return startJobs(context, [
+    {
+      name: 'counter-recounts',
+      failureMessage: 'counters could not be counted again',
+      pollMs: POLL_MS,
+      wakers: [wakers],
+      work: (_, stopping) => recountNext(context, () => stopping.aborted),
+    },
+  ]);
 };

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { dashboards } from './serialize.ts';
-
-const INTERVAL_MS = 60 * 60_000;
 
 /** Purges dashboards whose soft-delete period is over, and files that nothing refers to; returns how many. */
 export const sweepDashboards = async (
@@ -15,13 +14,14 @@ export const sweepDashboards = async (
   return { dashboards: rowCount ?? 0, files: await sweepFiles(context) };
 };
 
-/** Sweeps every hour until the returned function is called. */
-export const startSweepingDashboards = (context: Context): (() => void) => {
-  const timer = setInterval(() => {
-    sweepDashboards(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'could not purge deleted dashboards'),
-    );
-  }, INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Sweeps every hour. */
+export const dashboardSweep: Job = {
+  name: 'dashboard-sweep',
+  failureMessage: 'could not purge deleted dashboards',
+  pollMs: 60 * 60_000,
+  isLate: true,
+  work: async (context) => {
+    await sweepDashboards(context);
+    return false;
+  },
 };

@@ -4,7 +4,7 @@ import type { Conversion } from '../../src/domain/readings/value-facts.ts';
 import type { Context } from '../context.ts';
 import { recomputeDatapoints } from '../counters/recount.ts';
 import { withTransaction } from '../db/with-transaction.ts';
-import { startLoop } from '../jobs/loop.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import {
   convertOldHours,
   type Facts,
@@ -147,19 +147,14 @@ export const rewriteNext = async (context: Context, isStopped = (): boolean => f
 };
 
 /** Starts rewriting the readings of datapoints whose facts change. Returns a function that stops it; the rest is left for the next start. */
-export const startRewrites = (context: Context): (() => Promise<void>) => {
-  let stopped = false;
-  const stops = Array.from({ length: AT_ONCE }, () =>
-    startLoop({
-      log: context.log,
-      wakers: context.rewrites,
-      pollMs: POLL_MS,
+export const startRewrites = (context: Context): (() => Promise<void>) =>
+  startJobs(context, [
+    {
+      name: 'datapoint-rewrites',
       failureMessage: 'the readings of datapoints could not be rewritten',
-      work: () => rewriteNext(context, () => stopped),
-    }),
-  );
-  return async () => {
-    stopped = true;
-    await Promise.all(stops.map((stop) => stop()));
-  };
-};
+      pollMs: POLL_MS,
+      wakers: [context.rewrites],
+      atOnce: AT_ONCE,
+      work: (_, stopping) => rewriteNext(context, () => stopping.aborted),
+    },
+  ]);

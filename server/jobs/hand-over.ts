@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Context } from '../context.ts';
+import type { Lease } from './lease.ts';
 
 /** The statements about one message; all have the same values, the second of which is the server. */
 interface HandOverStatements {
@@ -34,6 +35,17 @@ export interface HandOver {
   readonly giveBack: () => Promise<void>;
 }
 
+/** Throws if another server may have taken over what this one has claimed. `find` finds its row while it has not. */
+export const assertClaimed = async (
+  lease: Lease,
+  find: () => Promise<{ readonly rowCount: number | null }>,
+): Promise<void> => {
+  await lease.hold();
+  const { rowCount } = await find();
+  // The second: this server may have been frozen since the database answered.
+  if (rowCount !== 1 || !lease.isValid()) throw new Error('Another server has taken over.');
+};
+
 /** Prepares the handing over of a message that this server has claimed. */
 export const prepareHandOver = (
   { pool, log, lease }: Pick<Context, 'pool' | 'log' | 'lease'>,
@@ -52,16 +64,10 @@ export const prepareHandOver = (
     }
   };
   const check = async (): Promise<PoolClient> => {
-    await lease.hold();
     const client = await pool.connect();
     try {
-      const { rowCount } = await client.query({
-        name: `${name}_claimed`,
-        text: isClaimed,
-        values: [...values],
-      });
-      // The second: this server may have been frozen since the database answered.
-      if (rowCount !== 1 || !lease.isValid()) throw new Error('Another server has taken over this message.');
+      const claimed = { name: `${name}_claimed`, text: isClaimed, values: [...values] };
+      await assertClaimed(lease, () => client.query(claimed));
       return client;
     } catch (error) {
       client.release();

@@ -83,6 +83,30 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
     },
   });
 
+  new Counter({
+    name: 'flowgen_job_runs_total',
+    help: 'How often a job in the background looked for work, by whether it failed.',
+    labelNames: ['job', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [job, { runs, failures }] of activity.jobs) {
+        this.inc({ job, outcome: 'done' }, runs - failures);
+        this.inc({ job, outcome: 'failed' }, failures);
+      }
+    },
+  });
+  new Counter({
+    name: 'flowgen_job_seconds_total',
+    help: 'How long the jobs in the background took.',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [job, { seconds }] of activity.jobs) this.inc({ job }, seconds);
+    },
+  });
+
   /** A gauge whose values are read when it is scraped. */
   const gauge = (name: string, help: string, value: () => number): void => {
     new Gauge({

@@ -27,13 +27,7 @@ export const recoverMessages = async (
   { server }: Lease,
   sending: readonly number[],
 ): Promise<void> => {
-  const { rows } = await pool.query(
-    // Ordered, since only then its index is used: there are few or none.
-    `select from notifications where claimed_by is not null and id <> all($1::int[])
-     order by claimed_by limit 1`,
-    [sending],
-  );
-  if (rows.length > 0) await pool.query(RECOVER, [server, sending, storedText('notifications.interrupted')]);
+  await pool.query(RECOVER, [server, sending, storedText('notifications.interrupted')]);
 };
 
 const IS_WAITING = `due_at is not null and claimed_by is null and status <> 'skipped'`;

@@ -1,9 +1,9 @@
 import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
 import type { Context } from '../context.ts';
-import { startLoop } from '../jobs/loop.ts';
+import { claimedJob } from '../jobs/claimed-job.ts';
 import type { Text } from '../texts/texts.ts';
 import { inSpan } from '../tracing/tracing.ts';
-import { createWakers } from '../jobs/wakers.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { sendEmail } from './channels/email.ts';
 import { sendPush } from './channels/push.ts';
 import { sendSms } from './channels/sms.ts';
@@ -28,8 +28,8 @@ const AT_ONCE: Readonly<Record<SentChannel, { readonly all: number; readonly eac
   webhook: { all: 32, each: 4 },
 };
 
-/** Starts delivering the messages of the outbox. Returns a function that stops it and waits for those in progress. */
-export const startDelivery = (context: Context): (() => Promise<void>) => {
+/** Delivers the messages of the outbox. */
+export const deliveries = (context: Context): Job => {
   const { pool, log, alarms, events, lease, tracing } = context;
   const channels: Readonly<Record<SentChannel, SendMessage>> = {
     email: sendEmail(context),
@@ -37,19 +37,7 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
     push: sendPush(context),
     webhook: sendToWebhook(context),
   };
-  const wakers = createWakers();
-  const removeWaker = alarms.wakers.add(wakers.wake);
-  const stopping = new AbortController();
-  /** The messages in progress, by id, and their companies (0: none). */
-  const sending = new Map<
-    SentChannel,
-    Map<number, { readonly company: number; readonly done: Promise<void> }>
-  >();
-  const inProgress = (channel: SentChannel) => {
-    const known = sending.get(channel) ?? new Map();
-    sending.set(channel, known);
-    return known;
-  };
+  const names = Object.keys(channels) as SentChannel[];
 
   /** Sends a message. Returns why it was not accepted; undefined if it was. */
   const attempt = async (outgoing: OutgoingMessage, handOver: HandOver): Promise<Text | undefined> => {
@@ -69,7 +57,7 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
       await handOver.recorded();
     }
   };
-  const deliver = async (outgoing: OutgoingMessage): Promise<void> => {
+  const deliver = async (outgoing: OutgoingMessage, stopping: AbortSignal): Promise<void> => {
     const handOver = createHandOver(context, outgoing.id);
     const error = await attempt(outgoing, handOver);
     const settle = (): Promise<void> => {
@@ -77,57 +65,32 @@ export const startDelivery = (context: Context): (() => Promise<void>) => {
       if (handOver.isDoubtful()) return settleSent(context, outgoing, 'notifications.interrupted');
       return handOver.wasRefused() ? handOver.giveBack() : settleFailed(context, outgoing, error);
     };
-    await repeatedly(log, stopping.signal, settle);
+    await repeatedly(log, stopping, settle);
     await events.publish('changed', { resource: 'notifications' });
   };
-  const start = (outgoing: OutgoingMessage): void => {
-    const active = inProgress(outgoing.channel as SentChannel);
-    const done = deliver(outgoing)
-      .catch((error: unknown) => log.error({ err: error, id: outgoing.id }, 'a delivery was not recorded'))
-      .finally(() => {
-        active.delete(outgoing.id);
-        wakers.wake();
-      });
-    active.set(outgoing.id, { company: outgoing.company_id ?? 0, done });
-  };
-
-  const stop = startLoop({
-    log,
-    wakers,
-    pollMs: POLL_MS,
-    failureMessage: 'messages could not be delivered',
-    work: async () => {
-      const names = Object.keys(channels) as SentChannel[];
-      const free = new Map(
-        names.map((name) => {
-          const { all, each } = AT_ONCE[name];
-          return [name, { count: all - inProgress(name).size, each }];
-        }),
-      );
-      if (![...free.values()].some(({ count }) => count > 0)) return false;
-      const used = names.flatMap((channel) => {
-        const counts = new Map<number, number>();
-        for (const { company } of inProgress(channel).values())
-          counts.set(company, (counts.get(company) ?? 0) + 1);
-        return [...counts].map(([company, count]) => ({ channel, company, count }));
-      });
-      await lease.hold();
-      await recoverMessages(
-        pool,
-        lease,
-        [...sending.values()].flatMap((active) => [...active.keys()]),
-      );
-      const claimed = await claimMessages(pool, lease.server, free, used, Date.now());
-      for (const outgoing of claimed) start(outgoing);
-      return false;
-    },
-  });
-  return async () => {
-    removeWaker();
-    await stop();
-    stopping.abort();
-    await Promise.all(
-      [...sending.values()].flatMap((active) => [...active.values()].map(({ done }) => done)),
+  const claim = async (sending: readonly OutgoingMessage[]): Promise<readonly OutgoingMessage[]> => {
+    const by = (name: SentChannel) => sending.filter(({ channel }) => channel === name);
+    const free = new Map(
+      names.map((name) => [name, { count: AT_ONCE[name].all - by(name).length, each: AT_ONCE[name].each }]),
     );
+    if (![...free.values()].some(({ count }) => count > 0)) return [];
+    const used = names.flatMap((channel) => {
+      const counts = new Map<number, number>();
+      for (const { company_id } of by(channel))
+        counts.set(company_id ?? 0, (counts.get(company_id ?? 0) ?? 0) + 1);
+      return [...counts].map(([company, count]) => ({ channel, company, count }));
+    });
+    return claimMessages(pool, lease.server, free, used, Date.now());
   };
+  return claimedJob<OutgoingMessage>(context, {
+    name: 'messages',
+    table: 'notifications',
+    failureMessage: 'messages could not be delivered',
+    lostMessage: 'a delivery was not recorded',
+    pollMs: POLL_MS,
+    wakers: [alarms.wakers],
+    recover: (sending) => recoverMessages(pool, lease, sending),
+    claim,
+    perform: deliver,
+  });
 };

@@ -14,7 +14,7 @@ import {
   STORM_CASES,
   STORM_WINDOW_MS,
 } from '../../src/domain/alarms/notifying/storm.ts';
-import type { AlarmLoop } from '../alarms/loop.ts';
+import type { Work } from '../jobs/jobs.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { type Directory, readDirectories } from './directory.ts';
 import { type OutboxRow, outboxRows, writeOutbox } from './outbox.ts';
@@ -244,9 +244,9 @@ export const runDueSteps = async (
 };
 
 /** Runs the due steps of notification policies: writes the messages to be sent. */
-export const escalate: AlarmLoop = {
+export const escalate: Work = {
+  name: 'escalate',
   failureMessage: 'the steps of notification policies could not be run',
-  isNotification: true,
   work: async ({ pool, alarms, events }) => {
     const { count, written } = await withTransaction(pool, (client) => runDueSteps(client, Date.now()));
     if (written > 0) {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Channel } from '../../src/domain/alarms/notifying/notification.ts';
 import { STORM_DELAY_MS, STORM_WINDOW_MS } from '../../src/domain/alarms/notifying/storm.ts';
-import type { AlarmLoop } from '../alarms/loop.ts';
+import type { Work } from '../jobs/jobs.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { readDirectories } from './directory.ts';
 import { type CombinedCases, outboxRows, writeOutbox } from './outbox.ts';
@@ -65,9 +65,9 @@ interface Collected extends CombinedCases {
 }
 
 /** Sends the combined messages of alarm storms that are due, and ends those in which nothing more has happened. */
-export const storms: AlarmLoop = {
+export const storms: Work = {
+  name: 'storms',
   failureMessage: 'the combined messages of an alarm storm could not be written',
-  isNotification: true,
   work: async ({ pool, alarms, events }) => {
     const now = Date.now();
     const result = await withTransaction(pool, async (client) => {

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
-import { startLoop } from '../jobs/loop.ts';
+import { claimedJob } from '../jobs/claimed-job.ts';
+import { assertClaimed } from '../jobs/hand-over.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { storedText } from '../texts/translations.ts';
-import { createWakers } from '../jobs/wakers.ts';
 import { callWebhook } from './channels/webhook.ts';
 import { holdsLeaseSql, isAbandonedSql } from '../jobs/lease.ts';
 import { inSpan } from '../tracing/tracing.ts';
@@ -32,6 +33,7 @@ interface Call {
   readonly attempts: number;
   readonly created_at: Date;
 }
+type DueCall = Due & Call;
 
 // The first calls of each webhook, however many wait: the webhooks are found one after the other in an index. Calls about a
 // case are made in order: one waits for those before it.
@@ -78,46 +80,35 @@ const FAILED = `
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** The slots that calls occupy, by company and by company and host. */
-const createCallSlots = () => {
+/** The slots that calls occupy, by company and by company and host; a full one has no room for another call. */
+const slotsOf = (calls: readonly Due[]) => {
   const used = new Map<string, number>();
-  const add = (key: string, count: number): void => {
-    const left = (used.get(key) ?? 0) + count;
-    if (left > 0) used.set(key, left);
-    else used.delete(key);
-  };
   const keysOf = ({ company, url }: Due): readonly [string, string] => [
     `${company}`,
     `${company} ${hostOf(url)}`,
   ];
+  /** Occupies the slots of a call; false if there are none. */
+  const take = (due: Due): boolean => {
+    const [company, host] = keysOf(due);
+    const isFull = (used.get(company) ?? 0) >= AT_ONCE.company || (used.get(host) ?? 0) >= AT_ONCE.host;
+    if (!isFull) for (const key of [company, host]) used.set(key, (used.get(key) ?? 0) + 1);
+    return !isFull;
+  };
+  for (const call of calls) take(call);
   return {
+    take,
     /** The companies that have none left. */
-    full: (): number[] =>
-      [...used].filter(([key, n]) => !key.includes(' ') && n >= AT_ONCE.company).map(([key]) => Number(key)),
-    /** Occupies the slots of a call; false if there are none. */
-    take: (due: Due): boolean => {
-      const [company, host] = keysOf(due);
-      const isFull = (used.get(company) ?? 0) >= AT_ONCE.company || (used.get(host) ?? 0) >= AT_ONCE.host;
-      if (!isFull) for (const key of [company, host]) add(key, 1);
-      return !isFull;
-    },
-    free: (due: Due): void => {
-      for (const key of keysOf(due)) add(key, -1);
-    },
+    full: [...used]
+      .filter(([key, n]) => !key.includes(' ') && n >= AT_ONCE.company)
+      .map(([key]) => Number(key)),
   };
 };
 
-/** Starts calling webhooks. Returns a function that stops it and waits for the calls in progress. */
-export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
+/** Calls webhooks. */
+export const webhookCalls = (context: Context): Job => {
   const { pool, log, alarms, lease } = context;
-  const wakers = createWakers();
-  const removeWaker = alarms.wakers.add(wakers.wake);
-  const stopping = new AbortController();
-  /** The calls in progress, by id. */
-  const calling = new Map<number, Promise<void>>();
-  const slots = createCallSlots();
 
-  const make = async (call: Call): Promise<void> => {
+  const make = async (call: DueCall, stopping: AbortSignal): Promise<void> => {
     const { id, webhook_id, message_id, attempts, created_at } = call;
     const { traceparent, ...body } = call.body;
     const mine = [id, lease.server];
@@ -125,10 +116,7 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
     /** Throws if another server may have taken over the call. */
     const begin = async (): Promise<void> => {
       isRefused = true;
-      await lease.hold();
-      const { rowCount } = await pool.query(IS_CLAIMED, mine);
-      // This server may have been frozen since the database answered.
-      if (rowCount !== 1 || !lease.isValid()) throw new Error('Another server has taken over this call.');
+      await assertClaimed(lease, () => pool.query(IS_CLAIMED, mine));
       isRefused = false;
     };
     try {
@@ -145,69 +133,42 @@ export const startWebhookCalls = (context: Context): (() => Promise<void>) => {
       );
     } catch (error) {
       if (isRefused) {
-        await repeatedly(log, stopping.signal, () => pool.query(GIVE_BACK, mine));
+        await repeatedly(log, stopping, () => pool.query(GIVE_BACK, mine));
         return;
       }
       if (!isDeliveryError(error)) log.error({ err: error, id }, 'a webhook was not called');
       const text = isDeliveryError(error) ? error.deliveryText : 'notifications.failed';
       const due = webhookRetryAt(attempts, created_at, Date.now());
-      await repeatedly(log, stopping.signal, () => pool.query(FAILED, [...mine, due, storedText(text)]));
+      await repeatedly(log, stopping, () => pool.query(FAILED, [...mine, due, storedText(text)]));
       return;
     }
-    await repeatedly(log, stopping.signal, () => pool.query(SENT, mine));
+    await repeatedly(log, stopping, () => pool.query(SENT, mine));
   };
-  const start = (call: Call, due: Due): void => {
-    const done = make(call)
-      .catch((error: unknown) => log.error({ err: error, id: call.id }, 'a webhook call was not recorded'))
-      .finally(() => {
-        calling.delete(call.id);
-        slots.free(due);
-        wakers.wake();
-      });
-    calling.set(call.id, done);
+  const claim = async (calling: readonly DueCall[]): Promise<readonly DueCall[]> => {
+    if (calling.length >= AT_ONCE.all) return [];
+    const { take, full } = slotsOf(calling);
+    const { rows: due } = await pool.query<Due>(DUE, [new Date(), full]);
+    const chosen = new Map<number, Due>();
+    for (const one of due) {
+      if (calling.length + chosen.size < AT_ONCE.all && take(one)) chosen.set(one.id, one);
+    }
+    if (chosen.size === 0) return [];
+    // Those that another server has are missing.
+    const { rows } = await pool.query<Call>(CLAIM, [lease.server, [...chosen.keys()]]);
+    return rows.flatMap((call) => {
+      const one = chosen.get(call.id);
+      return one ? [{ ...one, ...call }] : [];
+    });
   };
-
-  const stop = startLoop({
-    log,
-    wakers,
-    pollMs: POLL_MS,
+  return claimedJob<DueCall>(context, {
+    name: 'webhook-calls',
+    table: 'webhook_calls',
     failureMessage: 'webhooks could not be called',
-    work: async () => {
-      if (calling.size >= AT_ONCE.all) return false;
-      await lease.hold();
-      const known = [...calling.keys()];
-      const { rows: claimed } = await pool.query(
-        // Ordered, since only then its index is used: there are few or none.
-        `select from webhook_calls where claimed_by is not null and id <> all($1::bigint[])
-         order by claimed_by limit 1`,
-        [known],
-      );
-      if (claimed.length > 0) await pool.query(RECOVER, [lease.server, known]);
-      const { rows: due } = await pool.query<Due>(DUE, [new Date(), slots.full()]);
-      const chosen: Due[] = [];
-      for (const one of due) {
-        if (calling.size + chosen.length < AT_ONCE.all && slots.take(one)) chosen.push(one);
-      }
-      if (chosen.length === 0) return false;
-      const calls = new Map<number, Call>();
-      try {
-        const { rows } = await pool.query<Call>(CLAIM, [lease.server, chosen.map(({ id }) => id)]);
-        for (const call of rows) calls.set(call.id, call);
-      } finally {
-        for (const one of chosen) {
-          const call = calls.get(one.id);
-          if (call) start(call, one);
-          // Another server has it.
-          else slots.free(one);
-        }
-      }
-      return false;
-    },
+    lostMessage: 'a webhook call was not recorded',
+    pollMs: POLL_MS,
+    wakers: [alarms.wakers],
+    recover: (calling) => pool.query(RECOVER, [lease.server, calling]),
+    claim,
+    perform: make,
   });
-  return async () => {
-    removeWaker();
-    await stop();
-    stopping.abort();
-    await Promise.all(calling.values());
-  };
 };

@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from '../../src/domain/audit/audit.ts';
 import type { Context } from '../context.ts';
+import type { Job } from '../jobs/jobs.ts';
 
 /** Which rows of which tables have expired. */
 const EXPIRED = {
@@ -31,15 +32,14 @@ export const sweep = async ({
   return Object.fromEntries(removed) as Record<keyof typeof EXPIRED, number>;
 };
 
-const INTERVAL_MS = 10 * 60_000;
-
-/** Sweeps every 10 minutes until the returned function is called. */
-export const startSweeping = (context: Context): (() => void) => {
-  const timer = setInterval(() => {
-    sweep(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'could not delete expired sessions'),
-    );
-  }, INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Sweeps every 10 minutes. */
+export const sessionSweep: Job = {
+  name: 'session-sweep',
+  failureMessage: 'could not delete expired sessions',
+  pollMs: 10 * 60_000,
+  isLate: true,
+  work: async (context) => {
+    await sweep(context);
+    return false;
+  },
 };

@@ -1,6 +1,6 @@
 import { withCases } from '../../server/alarms/cases/cases.ts';
 import type { NewCase } from '../../server/alarms/cases/cases.ts';
-import type { AlarmLoop } from '../../server/alarms/loop.ts';
+import type { Work } from '../../server/jobs/jobs.ts';
 import type { TestApp } from './app.ts';
 
 /** Opens a case as the judgement of a reading would, in a transaction of its own. Returns its id. */
@@ -43,9 +43,9 @@ export const openCase = (
     return (await writer.open(fresh, [{ type: 'raised' }])).id;
   });
 
-/** Does what a loop in the background would do now. */
-export const runLoop = async (test: TestApp, { work }: AlarmLoop): Promise<void> => {
-  while (await work(test.context));
+/** Does what a job in the background would do now. */
+export const runJob = async (test: TestApp, { work }: Work): Promise<void> => {
+  while (await work(test.context, new AbortController().signal));
 };
 
 /** The history of a case: type and text of each entry. */

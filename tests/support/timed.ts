@@ -1,7 +1,7 @@
 import { caseChecks } from '../../server/alarms/time/case-checks.ts';
 import { deviceChecks } from '../../server/alarms/time/device-checks.ts';
 import { ruleChanges } from '../../server/alarms/time/rule-changes.ts';
-import { runLoop } from './alarm-cases.ts';
+import { runJob } from './alarm-cases.ts';
 import { nextNumber, startTestApp } from './app.ts';
 import { ingestKey, ttnUplink } from './uplinks.ts';
 
@@ -64,9 +64,9 @@ export const startTimed = async () => {
     /** Evaluates what is due now; `all`: as if everything were due (in the past: the database rounds to milliseconds). */
     check: async (all = false) => {
       if (all) await sql(`update alarm_checks set due_at = now() - interval '1 s', dues = null`);
-      await runLoop(test, ruleChanges);
-      await runLoop(test, deviceChecks);
-      await runLoop(test, caseChecks);
+      await runJob(test, ruleChanges);
+      await runJob(test, deviceChecks);
+      await runJob(test, caseChecks);
     },
     casesOf: (device: number) => sql('select * from alarms where device_id = $1 order by id', [device]),
     /** When a device is evaluated next, in seconds. */

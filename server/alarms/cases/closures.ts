@@ -1,7 +1,7 @@
 import { withTransaction } from '../../db/with-transaction.ts';
 import { onCaseChanges } from '../../notify/on-case-change.ts';
 import { lockCases } from './lock-cases.ts';
-import type { AlarmLoop } from '../loop.ts';
+import type { Work } from '../../jobs/jobs.ts';
 
 const BATCH = 200;
 const CLAIM = `
@@ -13,7 +13,8 @@ const CLAIM = `
  * Passes on the cases that a trigger has closed because their rule was disabled or deleted, or their device
  * deactivated, deleted or moved: whichever call did it, the case is closed with it, and this follows at once.
  */
-export const closures: AlarmLoop = {
+export const closures: Work = {
+  name: 'closures',
   failureMessage: 'closed alarms could not be passed on',
   work: async ({ pool, alarms }) => {
     const ids = await withTransaction(pool, async (client) => {

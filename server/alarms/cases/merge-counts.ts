@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
-import { startLoop } from '../../jobs/loop.ts';
-import { createWakers } from '../../jobs/wakers.ts';
+import type { Job } from '../../jobs/jobs.ts';
 
 const EVERY_MS = 10_000;
 /** So many rows are summed quickly. */
@@ -20,15 +19,12 @@ export const mergeCounts = async ({ pool }: Pick<Context, 'pool'>): Promise<void
   if (rowCount) await pool.query(MERGE);
 };
 
-/** Starts merging them from time to time. Returns a function that stops it. */
-export const startMergingCounts = (context: Pick<Context, 'pool' | 'log'>): (() => Promise<void>) =>
-  startLoop({
-    log: context.log,
-    wakers: createWakers(),
-    pollMs: EVERY_MS,
-    failureMessage: 'the counts of alarms could not be merged',
-    work: async () => {
-      await mergeCounts(context);
-      return false;
-    },
-  });
+export const mergingCounts: Job = {
+  name: 'alarm-counts',
+  failureMessage: 'the counts of alarms could not be merged',
+  pollMs: EVERY_MS,
+  work: async (context) => {
+    await mergeCounts(context);
+    return false;
+  },
+};

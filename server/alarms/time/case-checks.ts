@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { CaseRow } from '../cases/case-row.ts';
 import { CASE_COLUMNS, withCases } from '../cases/cases.ts';
-import type { AlarmLoop } from '../loop.ts';
+import type { Work } from '../../jobs/jobs.ts';
 import { reviewCases } from './review.ts';
 
 const BATCH = 500;
@@ -29,7 +29,8 @@ const claim = async (client: PoolClient): Promise<readonly CaseRow[]> => {
 };
 
 /** Brings open cases up to date whose evidence, suppression or shelving may have ended by time alone. */
-export const caseChecks: AlarmLoop = {
+export const caseChecks: Work = {
+  name: 'case-checks',
   failureMessage: 'the evidence of alarms could not be checked',
   work: (context) =>
     withCases(context, async (writer) => {

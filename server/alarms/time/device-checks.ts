@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Context } from '../../context.ts';
 import { type SilenceClock, silenceClock } from '../../outages/outages.ts';
 import { type CaseWriter, withCases } from '../cases/cases.ts';
-import type { AlarmLoop } from '../loop.ts';
+import type { Work } from '../../jobs/jobs.ts';
 import { closeInapplicable } from '../judging/judge.ts';
 import type { JudgedByRules } from '../rules/rule-cache.ts';
 import { saveStates } from '../judging/states.ts';
@@ -91,7 +91,8 @@ export const checkDevices = async (
 };
 
 /** Evaluates the time-driven rules of devices: silence, disuse, counters that stand still, batteries. */
-export const deviceChecks: AlarmLoop = {
+export const deviceChecks: Work = {
+  name: 'device-checks',
   failureMessage: 'time-driven alarm rules could not be evaluated',
   work: (context) =>
     withCases(context, async (writer) => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { type SilenceClock, silenceClock } from '../../outages/outages.ts';
 import { type CaseWriter, withCases } from '../cases/cases.ts';
 import { applyEffects, type CaseGateway } from '../cases/effects.ts';
-import type { AlarmLoop } from '../loop.ts';
+import type { Work } from '../../jobs/jobs.ts';
 import { type ActiveRule, isAbout } from '../rules/rules.ts';
 import { NOTHING, saveStates, type StateRow, statesOfGateways, subjectKey } from '../judging/states.ts';
 import { servedDevices, type Served } from './served-devices.ts';
@@ -134,7 +134,8 @@ export const checkGateways = async (
 };
 
 /** Evaluates whether the devices of gateways are silent, for those that are due. */
-export const gatewayChecks: AlarmLoop = {
+export const gatewayChecks: Work = {
+  name: 'gateway-checks',
   failureMessage: 'gateways could not be evaluated',
   work: async (context) => {
     const { count, suppressing } = await withCases(context, async (writer) => {

@@ -1,6 +1,6 @@
 import { alarmKinds } from '../../../src/domain/alarms/kinds.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
-import type { AlarmLoop } from '../loop.ts';
+import type { Work } from '../../jobs/jobs.ts';
 
 /** Devices that are locked at once: their readings wait. */
 const BATCH = 200;
@@ -32,7 +32,8 @@ const DONE = 'delete from alarm_rule_changes where rule_id = $1';
  * forgotten. After a change made by a call, its devices have been evaluated already: this is for those that a crash left
  * out, and for changes made in another way.
  */
-export const ruleChanges: AlarmLoop = {
+export const ruleChanges: Work = {
+  name: 'rule-changes',
   failureMessage: 'the devices of changed alarm rules could not be marked as due',
   work: ({ pool }) =>
     withTransaction(pool, async (client) => {

@@ -1,6 +1,6 @@
 import { nextChange } from '../../../src/domain/alarms/maintenance.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
-import type { AlarmLoop } from '../loop.ts';
+import type { Work } from '../../jobs/jobs.ts';
 import { WINDOW_COLUMNS, WINDOW_TABLES, windowOf, type WindowRow } from './window-rows.ts';
 
 const BATCH = 50;
@@ -20,7 +20,8 @@ const NEXT = `update maintenance_windows w set check_at = q.at
   from unnest($1::int[], $2::timestamptz[]) as q(id, at) where w.id = q.id`;
 
 /** Has the cases of companies evaluated whose maintenance begins or ends, or whose windows were edited. */
-export const windows: AlarmLoop = {
+export const windows: Work = {
+  name: 'windows',
   failureMessage: 'maintenance windows could not be checked',
   work: async ({ pool, alarms }) => {
     const count = await withTransaction(pool, async (client) => {

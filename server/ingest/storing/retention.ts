@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { getTableName } from 'drizzle-orm';
 import { resources } from '../../../src/resources/all.ts';
-import type { Context } from '../../context.ts';
 import { linkColumn, tableName } from '../../db/tables/names.ts';
 import { sideTableOf } from '../../db/tables/defined-tables.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import { MESSAGES_DAYS } from './messages.ts';
 import { ensureMonths } from './partitions.ts';
 
@@ -180,28 +180,16 @@ export const sweepReadings = async (
   }
 };
 
-/** Sweeps now and every few hours. Returns a function that stops it and waits for the current sweep. */
-export const startRetention = (context: Context): (() => Promise<void>) => {
-  const { owner, config, log } = context;
-  let stopped = false;
-  const run = async (): Promise<void> => {
-    try {
-      const removed = await sweepReadings(owner, config.retentionDays, Date.now(), () => stopped);
-      if (removed && removed.months.length + removed.readings + removed.quarantined > 0) {
-        log.info(removed, 'readings older than RETENTION_DAYS were removed');
-      }
-    } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'old readings were not removed');
+/** Removes old readings at the start and every few hours. */
+export const retention: Job = {
+  name: 'retention',
+  failureMessage: 'old readings were not removed',
+  pollMs: EVERY,
+  work: async ({ owner, config, log }, stopping) => {
+    const removed = await sweepReadings(owner, config.retentionDays, Date.now(), () => stopping.aborted);
+    if (removed && removed.months.length + removed.readings + removed.quarantined > 0) {
+      log.info(removed, 'readings older than RETENTION_DAYS were removed');
     }
-  };
-  let current = run();
-  const timer = setInterval(() => {
-    current = current.then(run);
-  }, EVERY);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await current;
-  };
+    return false;
+  },
 };

@@ -11,7 +11,6 @@ import { passwordInput, newPassword } from '../../sessions/passwords.ts';
 import { resetPassword, sendResetLink } from '../../sessions/reset.ts';
 import { originOf } from '../../sessions/sessions.ts';
 import { signIn } from '../../sessions/sign-in.ts';
-import { startSweeping } from '../../sessions/sweep.ts';
 import { providerSignOut } from '../../single-sign-on/sign-out.ts';
 import { fieldOf } from '../../../src/schema/resource.ts';
 
@@ -28,9 +27,7 @@ const noContent = z.null().describe('No content');
 /** Signing in and out, and the caller's own account. See docs/specification.md, section 3. */
 const routes: Routes = (app, context) => {
   const pendingMails = new Set<Promise<void>>();
-  const stopSweeping = startSweeping(context);
   app.addHook('onClose', async () => {
-    stopSweeping();
     await Promise.all(pendingMails);
   });
 

@@ -18,7 +18,6 @@ import {
 import { sanitiseStored } from '../../dashboards/sanitise-stored.ts';
 import { createDashboard, saveDashboard } from '../../dashboards/save.ts';
 import { parseUpdateBody, parseCreateBody, type DashboardBody } from '../../dashboards/parse-body.ts';
-import { startSweepingDashboards } from '../../dashboards/sweep.ts';
 import { notFound } from '../../errors.ts';
 import { idParams } from '../../http/call-schemas.ts';
 
@@ -59,8 +58,6 @@ const withSanitised = async (context: Context, body: DashboardBody, before?: Row
 export default (app: App, context: Context): void => {
   const { db } = context;
   const path = '/api/dashboard-v2';
-  const stopSweeping = startSweepingDashboards(context);
-  app.addHook('onClose', async () => stopSweeping());
 
   registerList(app, context, dashboards, {
     path: `${path}/deleted`,

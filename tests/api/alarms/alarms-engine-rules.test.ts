@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../../server/context.ts';
 import { closures } from '../../../server/alarms/cases/closures.ts';
 import { evaluateOpen } from '../../../server/alarms/judging/evaluate.ts';
+import { runJob } from '../../support/alarm-cases.ts';
 import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarm-rules.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 
@@ -140,7 +141,7 @@ describe('cases are closed with', () => {
     expect(await deleted.cases()).toMatchObject([{ close_reason: 'device' }]);
     const announced = new Set<number>();
     const off = app.context.events.on('alarms', ({ ids }) => ids.forEach((id) => announced.add(id)));
-    await closures.work(app.context);
+    await runJob(app, closures);
     await expect
       .poll(() => [deactivated.id, moved.id, deleted.id].every((id) => announced.has(id)))
       .toBe(true);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timers } from '../../../server/alarms/timers.ts';
+import { runJob } from '../../support/alarm-cases.ts';
 import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarm-rules.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
@@ -132,7 +133,7 @@ describe('a threshold', () => {
     await app.context.pool.query(`
       update alarm_states set state = replace(state::text, '${now - 200_000}', '${now - 700_000}')::jsonb,
         due_at = now() - interval '1 s' where device_id = ${device.id}`);
-    await timers.work(app.context);
+    await runJob(app, timers);
     expect(await cases()).toMatchObject([{ chattering: false, close_reason: 'cleared' }]);
   });
 
@@ -141,7 +142,7 @@ describe('a threshold', () => {
     const since = Date.now() - 30_000;
     await device.send({ at: since, values: { [key]: 101 } });
     expect(await cases()).toEqual([]);
-    await timers.work(app.context);
+    await runJob(app, timers);
     expect(await cases()).toEqual([]);
     const { rows } = await app.context.pool.query('select due_at from alarm_states where device_id = $1', [
       device.id,
@@ -154,7 +155,7 @@ describe('a threshold', () => {
            '{state,pending,since}', to_jsonb(${since - 100_000})) where device_id = $1`,
       [device.id],
     );
-    await timers.work(app.context);
+    await runJob(app, timers);
     expect(await cases()).toMatchObject([
       { condition: 'active', since: new Date(since - 100_000), value: 101 },
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedDevices } from '../../../server/alarms/changed-devices.ts';
 import { deviceChecks } from '../../../server/alarms/time/device-checks.ts';
-import { runLoop } from '../../support/alarm-cases.ts';
+import { runJob } from '../../support/alarm-cases.ts';
 import { activeDevice, casesOf, type Sent, storeRule } from '../../support/alarm-rules.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
@@ -30,10 +30,10 @@ const series = (from: number, to: number, step: number, valuesAt: (ago: number) 
 const casesAfter = async (kind: string, type: string, readings: readonly Sent[]) => {
   const ruleId = await storeRule(app, { kind, company_id: companyId });
   const device = await activeDevice(app, companyId, { type });
-  await runLoop(app, deviceChecks);
+  await runJob(app, deviceChecks);
   expect(await casesOf(app, device.id, ruleId)).toEqual([]);
   await device.send(...readings);
-  await runLoop(app, deviceChecks);
+  await runJob(app, deviceChecks);
   return casesOf(app, device.id, ruleId);
 };
 
@@ -99,7 +99,7 @@ describe('a backlog that is imported call by call', () => {
         device.id,
         {},
       ]);
-      await runLoop(app, deviceChecks);
+      await runJob(app, deviceChecks);
     };
     for (const call of calls) {
       await device.send(...call);
@@ -165,7 +165,7 @@ describe('values that a device already has', () => {
     storeRule(app, { company_id: companyId, tags, params: { key: 'pressure', above: 100 } });
   const change = async (id: number, set: string, values: unknown[] = []) => {
     await app.context.pool.query(`update devices set ${set} where id = $1`, [id, ...values]);
-    await runLoop(app, changedDevices);
+    await runJob(app, changedDevices);
   };
 
   test('are evaluated when it is activated', async () => {
@@ -173,7 +173,7 @@ describe('values that a device already has', () => {
     const device = await activeDevice(app, companyId);
     await change(device.id, 'is_active = null');
     await device.send(hot);
-    await runLoop(app, changedDevices);
+    await runJob(app, changedDevices);
     expect(await casesOf(app, device.id, ruleId)).toEqual([]);
     await change(device.id, 'is_active = true');
     const cases = await casesOf(app, device.id, ruleId);

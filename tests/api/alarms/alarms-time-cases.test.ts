@@ -3,7 +3,7 @@ import { withCases } from '../../../server/alarms/cases/cases.ts';
 import { caseChecks } from '../../../server/alarms/time/case-checks.ts';
 import { reviewAfterUplinks } from '../../../server/alarms/time/review.ts';
 import { windows } from '../../../server/alarms/time/windows.ts';
-import { historyOf, openCase, runLoop } from '../../support/alarm-cases.ts';
+import { historyOf, openCase, runJob } from '../../support/alarm-cases.ts';
 import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
 
 let test: TestApp;
@@ -44,7 +44,7 @@ const caseOf = async (id: number) => (await sql('select * from alarms where id =
 const due = (id: number) => sql(`update alarms set check_at = now() - interval '1 s' where id = $1`, [id]);
 const review = async (id: number) => {
   await due(id);
-  await runLoop(test, caseChecks);
+  await runJob(test, caseChecks);
   return caseOf(id);
 };
 
@@ -52,7 +52,7 @@ describe('the evidence of a case', () => {
   it('goes from live to stale to unknown, and back with an uplink; the condition stays', async () => {
     const device = await newDevice();
     const id = await open(device);
-    await runLoop(test, caseChecks);
+    await runJob(test, caseChecks);
     const fresh = await caseOf(id);
     expect(fresh).toMatchObject({ evidence: 'live', condition: 'active', version: 1 });
     const minutes = (fresh.check_at.getTime() - Date.now()) / 60_000;
@@ -97,7 +97,7 @@ describe('the evidence of a case', () => {
     expect(await review(id)).toMatchObject({ evidence: 'live' });
     await client.query('rollback');
     client.release();
-    await runLoop(test, caseChecks);
+    await runJob(test, caseChecks);
     expect(await caseOf(id)).toMatchObject({ evidence: 'unknown' });
   });
 });
@@ -105,7 +105,7 @@ describe('the evidence of a case', () => {
 describe('shelving', () => {
   it('ends by itself', async () => {
     const id = await open(await newDevice(), { shelved_until: new Date(Date.now() + 60_000) });
-    await runLoop(test, caseChecks);
+    await runJob(test, caseChecks);
     const shelved = await caseOf(id);
     expect(shelved.check_at).toEqual(shelved.shelved_until);
     await sql(`update alarms set shelved_until = now() - interval '1 s' where id = $1`, [id]);
@@ -127,8 +127,8 @@ describe('a maintenance window', () => {
       ...more,
     });
   const settle = async () => {
-    await runLoop(test, windows);
-    await runLoop(test, caseChecks);
+    await runJob(test, windows);
+    await runJob(test, caseChecks);
   };
   /** The window as if so many minutes had passed. */
   const pass = (id: number, interval: string) =>

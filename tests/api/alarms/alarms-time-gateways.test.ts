@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { caseChecks } from '../../../server/alarms/time/case-checks.ts';
 import { gatewayChecks } from '../../../server/alarms/time/gateway-checks.ts';
-import { historyOf, runLoop } from '../../support/alarm-cases.ts';
+import { historyOf, runJob } from '../../support/alarm-cases.ts';
 import { nextNumber, type Person } from '../../support/app.ts';
 import { startTimed, type TimedDevice } from '../../support/timed.ts';
 
@@ -20,8 +20,8 @@ const newDevice = (type?: string, intervalS?: number) => timed.newDevice(admin.c
 describe('a silent gateway', () => {
   const evaluate = async () => {
     await timed.sql(`update gateways set check_at = now() - interval '1 s'`);
-    await runLoop(timed.test, gatewayChecks);
-    await runLoop(timed.test, caseChecks);
+    await runJob(timed.test, gatewayChecks);
+    await runJob(timed.test, caseChecks);
   };
   const gatewayCases = () =>
     timed.sql('select * from alarms where company_id = $1 and device_id is null order by id', [

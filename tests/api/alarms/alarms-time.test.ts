@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceChecks } from '../../../server/alarms/time/device-checks.ts';
 import { ruleChanges } from '../../../server/alarms/time/rule-changes.ts';
-import { runLoop } from '../../support/alarm-cases.ts';
+import { runJob } from '../../support/alarm-cases.ts';
 import type { Person } from '../../support/app.ts';
 import { startTimed } from '../../support/timed.ts';
 
@@ -130,7 +130,7 @@ describe('a silent device', () => {
     client.release();
     expect(free).toHaveLength(450);
     expect(await due()).toBe(0);
-    await runLoop(timed.test, ruleChanges);
+    await runJob(timed.test, ruleChanges);
     expect(await due()).toBe(450);
     expect(await timed.sql('select from alarm_rule_changes')).toEqual([]);
   });
@@ -148,8 +148,8 @@ describe('a silent device', () => {
     for (let n = 0; n < 20; n++) devices.push((await newDevice()).id);
     await timed.sql(`update devices set created_at = now() - interval '1 day' where id = any($1)`, [devices]);
     await timed.sql(`update alarm_checks set due_at = now() - interval '1 s', dues = null`);
-    await Promise.all([1, 2, 3].map(() => runLoop(timed.test, deviceChecks)));
-    await runLoop(timed.test, deviceChecks);
+    await Promise.all([1, 2, 3].map(() => runJob(timed.test, deviceChecks)));
+    await runJob(timed.test, deviceChecks);
     expect(await timed.sql('select device_id from alarms where device_id = any($1)', [devices])).toHaveLength(
       20,
     );
