@@ -2,10 +2,7 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { page } from './area-pages.ts';
 import { labelledDevices } from './labelled-devices.tsx';
-import { AreaLayout } from './layout.tsx';
-import { MissingPage } from './missing-page.tsx';
 import { withOtherResources } from './other-resources.tsx';
-import { FailurePage } from './public/failure.page.tsx';
 import {
   apiKeys,
   DashboardCreate,
@@ -22,9 +19,7 @@ import {
   ReportResult,
 } from './screens.ts';
 import { sharedPages } from './shared-pages.tsx';
-import { Notifications } from './shell/notifications.tsx';
-import { PageSkeleton } from './shell/page-skeleton.tsx';
-import { useAdminProviders } from './use-admin-providers.ts';
+import { useAdminProps } from './use-admin-props.ts';
 
 /** The superadmins’ pages. Definitions state the paths that differ from react-admin’s, and who may open them. */
 export const adminPages = withOtherResources(
@@ -85,18 +80,5 @@ export const adminPages = withOtherResources(
 
 /** The superadmins’ area, `/admin`. */
 export const AdminArea = ({ userId }: { readonly userId: number }) => (
-  <Admin
-    {...useAdminProviders('admin', userId)}
-    basename="/admin"
-    layout={AreaLayout}
-    notification={Notifications}
-    loading={PageSkeleton}
-    error={FailurePage}
-    catchAll={MissingPage}
-    loginPage={false}
-    authCallbackPage={false}
-    disableTelemetry
-  >
-    {adminPages}
-  </Admin>
+  <Admin {...useAdminProps('admin', userId)}>{adminPages}</Admin>
 );

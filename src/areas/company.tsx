@@ -2,15 +2,10 @@ import { Admin, CustomRoutes } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { page } from './area-pages.ts';
 import { labelledDevices } from './labelled-devices.tsx';
-import { AreaLayout } from './layout.tsx';
-import { MissingPage } from './missing-page.tsx';
 import { withOtherResources } from './other-resources.tsx';
-import { FailurePage } from './public/failure.page.tsx';
 import { DashboardViewer, DeviceProjects, ReadingsImport, ReportResult } from './screens.ts';
 import { sharedPages } from './shared-pages.tsx';
-import { Notifications } from './shell/notifications.tsx';
-import { PageSkeleton } from './shell/page-skeleton.tsx';
-import { useAdminProviders } from './use-admin-providers.ts';
+import { useAdminProps } from './use-admin-props.ts';
 
 /** The pages of the company roles. Definitions state the paths that differ from react-admin’s, and who may open them. */
 export const companyPages = withOtherResources(
@@ -50,18 +45,5 @@ export const companyPages = withOtherResources(
 
 /** The area of the company roles, `/company`. */
 export const CompanyArea = ({ userId }: { readonly userId: number }) => (
-  <Admin
-    {...useAdminProviders('company', userId)}
-    basename="/company"
-    layout={AreaLayout}
-    notification={Notifications}
-    loading={PageSkeleton}
-    error={FailurePage}
-    catchAll={MissingPage}
-    loginPage={false}
-    authCallbackPage={false}
-    disableTelemetry
-  >
-    {companyPages}
-  </Admin>
+  <Admin {...useAdminProps('company', userId)}>{companyPages}</Admin>
 );

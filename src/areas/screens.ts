@@ -14,9 +14,9 @@ const resource = <V extends Partial<Record<View, ResourceScreen>>>(name: string,
 const recordPages = () => import('../generator/record/pages.tsx');
 const generatedViews = {
   list: screen(async () => ({ default: (await import('../generator/list/list.tsx')).GeneratedList })),
-  create: screen(async () => ({ default: (await recordPages()).CreatePage })),
-  edit: screen(async () => ({ default: (await recordPages()).EditPage })),
-  show: screen(async () => ({ default: (await recordPages()).ShowPage })),
+  create: screen(async () => ({ default: (await recordPages()).GeneratedCreate })),
+  edit: screen(async () => ({ default: (await recordPages()).GeneratedEdit })),
+  show: screen(async () => ({ default: (await recordPages()).GeneratedShow })),
 };
 
 /** A resource whose views are all generated from its definition. */

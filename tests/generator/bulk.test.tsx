@@ -10,8 +10,8 @@ import { widget, widgets } from './widgets.ts';
 
 const server = startApi();
 const open = async () => {
-  await openView(<GeneratedList resource="widgets" definition={widgets} />, {
-    resource: 'widgets',
+  await openView(<GeneratedList />, {
+    resource: widgets,
     path: '/admin/widgets',
   });
   await press(await find('input[aria-label="Select all on this page"]'));

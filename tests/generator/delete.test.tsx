@@ -18,8 +18,8 @@ const affects = (list: object[], status = 200) =>
     }),
   );
 const open = async () => {
-  await openView(<DeleteButton definition={widgets} record={widget(1)} onDeleted={() => undefined} />, {
-    resource: 'widgets',
+  await openView(<DeleteButton record={widget(1)} onDeleted={() => undefined} />, {
+    resource: widgets,
     path: '/admin/widgets/1/show',
   });
   await press(await the('button', 'Delete'));

@@ -25,10 +25,10 @@ const answers = (): HttpResponse<ReturnType<typeof widget>[]> =>
   HttpResponse.json(rows, { headers: { 'Content-Range': `widgets 0-9/${rows.length}` } });
 const open = (definition: AnyResource = widgets) =>
   openView(
-    <GeneratedList resource="widgets" definition={definition}>
+    <GeneratedList>
       <DataTable.Col source="amount" render={amount} />
     </GeneratedList>,
-    { resource: 'widgets', path: '/admin/widgets' },
+    { resource: definition, path: '/admin/widgets' },
   );
 const titles = (): (string | null)[] =>
   [...document.querySelectorAll('td.list-title')].map(({ textContent }) => textContent);

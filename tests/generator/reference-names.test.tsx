@@ -43,11 +43,11 @@ beforeEach(() => {
 const skeletons = () => document.querySelectorAll('.plain-name-skeleton').length;
 const places = {
   list: () =>
-    openView(<GeneratedList resource="widgets" definition={list} />, {
-      resource: 'widgets',
+    openView(<GeneratedList />, {
+      resource: list,
       path: '/admin/widgets',
     }),
-  page: () => openView(<ReferenceLink of="companies" id={2} />, { resource: 'widgets', path: '/admin/x' }),
+  page: () => openView(<ReferenceLink of="companies" id={2} />, { resource: list, path: '/admin/x' }),
 };
 
 describe.each(['list', 'page'] as const)(

@@ -71,7 +71,7 @@ const write = async (box: HTMLElement, text: string): Promise<void> => {
 
 describe('the pages of device models', { timeout: 60_000 }, () => {
   it('show what a pasted message becomes, and set what its values mean', async () => {
-    await openView(<DeviceModelEdit resource="device-models" />, {
+    await openView(<DeviceModelEdit />, {
       resource: 'device-models',
       path: '/admin/device-models/5',
       pattern: '/admin/device-models/:id',
@@ -111,7 +111,7 @@ describe('the pages of device models', { timeout: 60_000 }, () => {
   });
 
   it('reject what is no JSON before it is sent', async () => {
-    await openView(<DeviceModelEdit resource="device-models" />, {
+    await openView(<DeviceModelEdit />, {
       resource: 'device-models',
       path: '/admin/device-models/5',
       pattern: '/admin/device-models/:id',

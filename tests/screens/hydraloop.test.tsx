@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const edit = () =>
-  openView(<HydraloopEdit resource="hydraloop" />, {
+  openView(<HydraloopEdit />, {
     resource: 'hydraloop',
     path: '/admin/hydraloop/5',
     pattern: '/admin/hydraloop/:id',

@@ -13,7 +13,7 @@ let facility: object;
 let mail: boolean;
 
 const open = () =>
-  openView(<ReportCreate resource="reports" />, {
+  openView(<ReportCreate />, {
     resource: 'reports',
     path: '/company/reports/create',
     pattern: '/:area/reports/:view',

@@ -11,10 +11,13 @@ import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { createI18nProvider } from '../../src/providers/i18n/provider.ts';
 import { routerProvider } from '../../src/providers/routing/router.ts';
 import { themes } from '../../src/providers/theme/mui.ts';
+import { resources } from '../../src/resources/all.ts';
+import type { AnyResource } from '../../src/schema/resource.ts';
 import { until } from './site.tsx';
 
 interface Where {
-  readonly resource: string;
+  /** Its name or, of a made-up one, its definition. */
+  readonly resource: string | AnyResource;
   /** The page's address, and the pattern it has in the routes. */
   readonly path: string;
   readonly pattern?: string;
@@ -28,6 +31,9 @@ export const openView = async (
   { resource, path, pattern = path, store = memoryStore() }: Where,
 ) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const name = typeof resource === 'string' ? resource : resource.name;
+  const all = resources as Record<string, AnyResource>;
+  if (typeof resource !== 'string') all[name] = resource;
   const element = (
     <ThemeProvider theme={createTheme(themes.light)}>
       <CoreAdminContext
@@ -39,7 +45,7 @@ export const openView = async (
         routerProvider={routerProvider}
         store={store}
       >
-        <ResourceContextProvider value={resource}>{view}</ResourceContextProvider>
+        <ResourceContextProvider value={name}>{view}</ResourceContextProvider>
         <Notifications />
       </CoreAdminContext>
     </ThemeProvider>
@@ -57,6 +63,7 @@ export const openView = async (
     await act(async () => root.unmount());
     router.dispose();
     queryClient.clear();
+    if (typeof resource !== 'string') delete all[name];
     document.body.replaceChildren();
   };
   onTestFinished(close);

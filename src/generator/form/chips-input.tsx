@@ -2,20 +2,20 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useAutocompleteTexts } from '../../providers/autocomplete.ts';
-import { type InputFacts, useField } from './use-field.ts';
+import { type InputProps, useField } from './use-field.ts';
 
-interface Props extends InputFacts {
+interface Props extends InputProps {
   readonly pattern: RegExp;
   /** What is wrong with a text that does not match. */
   readonly faultOf: (text: string) => string;
 }
 
 /** Short texts as chips, typed or pasted with spaces, commas or semicolons between them. */
-export const ChipsInput = ({ pattern, faultOf, ...facts }: Props) => {
+export const ChipsInput = ({ pattern, faultOf, ...props }: Props) => {
   const autocompleteTexts = useAutocompleteTexts();
   const [text, setText] = useState('');
   const [invalid, setInvalid] = useState<string | null>(null);
-  const { value, onChange, onBlur, fieldProps } = useField<string[]>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<string[]>(props);
   const setChips = (entries: readonly string[]): void => {
     const all = entries.flatMap((each) => each.split(/[\s,;]+/)).filter(Boolean);
     const fault = all.find((each) => !pattern.test(each)) ?? null;

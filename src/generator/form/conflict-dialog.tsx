@@ -13,20 +13,17 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId, useState } from 'react';
 import type { Side } from '../../domain/audit/conflicts.ts';
-import type { AnyResource } from '../../schema/resource.ts';
 import { Cell } from '../list/cells.tsx';
 import { useLabels } from '../labels.ts';
 import type { Conflict } from './use-save.ts';
+import { useDefinition } from '../use-definition.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-
-interface Props extends Conflict {
-  readonly definition: AnyResource;
-}
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
 /** The differing fields of both versions, with a choice for each field or for all. */
-export const ConflictDialog = ({ definition, found, mine, theirs, onChosen }: Props) => {
+export const ConflictDialog = ({ found, mine, theirs, onChosen }: Conflict) => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const labels = useLabels(definition);
   const id = useId();

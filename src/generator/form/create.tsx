@@ -3,16 +3,17 @@ import { Create } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import type { AnyResource } from '../../schema/resource.ts';
 import type { Values } from './form-fields.ts';
 import { GeneratedForm, useLeaveForm, type FormAdditions } from './form.tsx';
 import { inSentence, useLabels } from '../labels.ts';
 import { TitledHead } from '../page/page.tsx';
 import { titleOf } from '../record/link.tsx';
 import { saveErrors } from './use-save.ts';
+import { useDefinition } from '../use-definition.ts';
 
 interface Props extends FormAdditions {
-  readonly definition: AnyResource;
+  /** Default: the resource of the page. */
+  readonly resource?: string;
   /** Values that the form starts with. */
   readonly defaultValues?: Values;
   /** Called instead of opening the list; `done` opens the list, `leave` another page. */
@@ -25,7 +26,8 @@ const byField = (error: Error, fields: readonly string[]): void => {
 };
 
 /** A page with an empty form; opens the list after saving. */
-export const GeneratedCreate = ({ definition, transform, onCreated, ...form }: Props) => {
+export const GeneratedCreate = ({ resource, transform, onCreated, ...form }: Props) => {
+  const definition = useDefinition(resource);
   const translate = useTranslate();
   const labels = useLabels(definition);
   const area = useArea();
@@ -61,12 +63,7 @@ export const GeneratedCreate = ({ definition, transform, onCreated, ...form }: P
         onError: (error, { data = {} }) => byField(error, Object.keys(data)),
       }}
     >
-      <GeneratedForm
-        {...form}
-        definition={definition}
-        isLeaving={isLeaving}
-        onCancel={() => void navigate(list)}
-      />
+      <GeneratedForm {...form} isLeaving={isLeaving} onCancel={() => void navigate(list)} />
     </Create>
   );
 };

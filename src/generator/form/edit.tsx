@@ -4,7 +4,6 @@ import { Edit } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import type { AnyResource } from '../../schema/resource.ts';
 import { useAllowed } from '../allowed.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteButton } from '../record/delete-button.tsx';
@@ -15,22 +14,25 @@ import { RecordFailed } from '../record/failed.tsx';
 import { titleOf, useRecordPath } from '../record/link.tsx';
 import { RECORD_META } from '../record/meta.ts';
 import { useSave } from './use-save.ts';
+import { useDefinition } from '../use-definition.ts';
 
 interface HeadProps {
-  readonly definition: AnyResource;
   /** Buttons next to "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
   /** `none`: no delete button. */
   readonly removal?: 'confirmed' | 'none';
 }
-interface Props extends HeadProps, FormAdditions {}
+interface Props extends HeadProps, FormAdditions {
+  /** Default: the resource of the page. */
+  readonly resource?: string;
+}
 
 const Head = ({
-  definition,
   actions,
   removal = 'confirmed',
   leave,
 }: HeadProps & { readonly leave: (to: string) => void }) => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const labels = useLabels(definition);
   const area = useArea();
@@ -50,7 +52,7 @@ const Head = ({
         <>
           {actions?.(record)}
           {allowed('delete', record) && removal !== 'none' && (
-            <DeleteButton definition={definition} record={record} onDeleted={() => leave(parent.to)} />
+            <DeleteButton record={record} onDeleted={() => leave(parent.to)} />
           )}
         </>
       }
@@ -73,12 +75,12 @@ const useOpened = (): RaRecord | undefined => {
 };
 
 interface FormProps extends FormAdditions {
-  readonly definition: AnyResource;
   readonly isLeaving: boolean;
   leave(to: string): void;
 }
 
-const Form = ({ definition, transform, leave, ...form }: FormProps) => {
+const Form = ({ transform, leave, ...form }: FormProps) => {
+  const definition = useDefinition();
   const navigate = useNavigate();
   const path = useRecordPath(definition.name);
   const { error, refetch } = useEditContext();
@@ -90,12 +92,11 @@ const Form = ({ definition, transform, leave, ...form }: FormProps) => {
     <>
       <GeneratedForm
         {...form}
-        definition={definition}
         record={record}
         onSubmit={(values) => save(transform?.(values) ?? values)}
         onCancel={() => void navigate(path(record.id))}
       />
-      {conflict && <ConflictDialog definition={definition} {...conflict} />}
+      {conflict && <ConflictDialog {...conflict} />}
     </>
   );
 };
@@ -103,21 +104,22 @@ const Form = ({ definition, transform, leave, ...form }: FormProps) => {
 const QUERY = { meta: RECORD_META, onError: () => undefined };
 
 /** A page with the form of a record, with a dialog for concurrent changes. */
-export const GeneratedEdit = ({ definition, actions, removal, ...form }: Props) => {
+export const GeneratedEdit = ({ resource, actions, removal, ...form }: Props) => {
+  const { name } = useDefinition(resource);
   const { isLeaving, leave } = useLeaveForm();
   return (
     <Edit
-      resource={definition.name}
+      resource={name}
       className="page"
       title={false}
-      actions={<Head definition={definition} {...{ actions, removal }} leave={leave} />}
+      actions={<Head {...{ actions, removal }} leave={leave} />}
       // The guard has let the user in already.
       disableAuthentication
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={QUERY}
       mutationOptions={{ meta: RECORD_META }}
-      render={() => <Form {...form} definition={definition} isLeaving={isLeaving} leave={leave} />}
+      render={() => <Form {...form} isLeaving={isLeaving} leave={leave} />}
     />
   );
 };

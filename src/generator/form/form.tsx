@@ -37,6 +37,7 @@ import { formFields, formParts, isWide, startValues, type Values } from './form-
 import { FieldInput } from './inputs.tsx';
 import { useLabels } from '../labels.ts';
 import type { SaveErrors } from './use-save.ts';
+import { useDefinition } from '../use-definition.ts';
 
 /** A validation rule across several fields. */
 export type FormRule = (values: Values) => readonly Fault[];
@@ -93,7 +94,6 @@ export interface FormAdditions {
 }
 
 interface Props extends Omit<FormAdditions, 'transform'> {
-  readonly definition: AnyResource;
   /** The record that is edited, as it was when the form was opened. Without one, the form is for a new record. */
   readonly record?: RaRecord;
   /** Values that a new record starts with. */
@@ -187,7 +187,9 @@ const useSaveKey = (box: RefObject<HTMLElement | null>): void => {
   }, [box]);
 };
 
-const INVALID = '.Mui-error :is(input:not([aria-hidden]), textarea, [role="combobox"])';
+// The error of a switch or of checkboxes is beside them.
+const INVALID =
+  ':is(.Mui-error, .ra-input:has(.Mui-error)) :is(input:not([aria-hidden]), textarea, [role="combobox"])';
 
 /**
  * Moves the focus to the first field with an error after a failed attempt to save, unless the user has gone to another
@@ -308,19 +310,10 @@ const placed = (children: ReactNode, fields: readonly string[]) => {
 
 const NONE: readonly string[] = [];
 
-/** A form generated from a definition, validated by its schema when a field is left and when it is saved. */
+/** The form of the resource of the page, validated by its schema when a field is left and when it is saved. */
 export const GeneratedForm = (props: Props) => {
-  const {
-    definition,
-    record,
-    defaultValues,
-    isLeaving,
-    onSubmit,
-    onCancel,
-    rule,
-    children,
-    halves = NONE,
-  } = props;
+  const { record, defaultValues, isLeaving, onSubmit, onCancel, rule, children, halves = NONE } = props;
+  const definition = useDefinition();
   const labels = useLabels(definition);
   const role = useCurrentUser()?.role;
   const mode = record ? 'edit' : 'create';
@@ -358,7 +351,7 @@ export const GeneratedForm = (props: Props) => {
                   halves.includes(name) || !isWide(fieldOf(definition, name)) ? undefined : 'form-wide'
                 }
               >
-                {inputs.get(name) ?? <FieldInput definition={definition} source={name} />}
+                {inputs.get(name) ?? <FieldInput source={name} />}
               </div>
             ))}
           </Section>

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import InputAdornment from '@mui/material/InputAdornment';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useDataProvider } from 'ra-core';
-import { useEffect, useState, type ReactNode } from 'react';
-import { SelectInput, TextInput } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  DateTimeInput,
+  NumberInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { durationText } from '../../domain/time/duration.ts';
 import { isFilePath, PICTURE_TYPES } from '../../domain/pictures.ts';
 import { zoneNames } from '../../domain/time/time-zones.ts';
@@ -26,103 +26,43 @@ import { isNullable } from '../../schema/zod.ts';
 import { wordsFor } from './form-fields.ts';
 import { useLabels } from '../labels.ts';
 import { RecordPicker, RecordsPicker, TagPicker, WordPicker } from './pickers.tsx';
-import { inputProps, useField, useInputFacts, type FieldInputProps, type InputFacts } from './use-field.ts';
+import { useField, useInputProps, type FieldInputProps, type InputProps } from './use-field.ts';
+import { useDefinition } from '../use-definition.ts';
 
-/** A value and its label. */
-export type Option = readonly [value: string | boolean | null, text: string];
-
-interface ChoiceProps extends InputFacts {
-  readonly options: readonly Option[];
+interface ChoiceProps extends InputProps {
+  readonly choices: readonly Choice[];
 }
 
-/** A select of few values. Null is an option like the others: react-admin would call it “Clear value”. */
-export const ChoiceInput = ({ options, ...facts }: ChoiceProps) => (
+/** A value and its label, as react-admin's choices have them. */
+export interface Choice {
+  readonly id: string | boolean | null;
+  readonly name: string;
+}
+
+/** A select of few values. Null is a choice like the others: react-admin would call it “Clear value”. */
+export const ChoiceInput = ({ choices, label, ...props }: ChoiceProps) => (
   <SelectInput
-    {...inputProps(facts)}
+    {...props}
     // `isRequired` leaves out react-admin's empty option. It would also mark the label, unless that is an element.
-    label={<>{facts.label}</>}
+    label={<>{label}</>}
     isRequired
-    choices={options.map(([value, name]) => ({ id: String(value ?? ''), name }))}
+    choices={choices.map(({ id, name }) => ({ id: String(id ?? ''), name }))}
     translateChoice={false}
-    format={(value: Option[0] | undefined) => String(value ?? '')}
-    parse={(id: string) => options.find(([value]) => String(value ?? '') === id)?.[0] ?? null}
+    format={(value: Choice['id'] | undefined) => String(value ?? '')}
+    parse={(text: string) => choices.find(({ id }) => String(id ?? '') === text)?.id ?? null}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   />
 );
-
-/** Yes or no. react-admin's own input, like that of checkboxes, hands on a prop that MUI 9 doesn't know: `inputRef`. */
-const SwitchInput = (facts: InputFacts) => {
-  const { value, onChange, onBlur, fieldProps } = useField<boolean>(facts);
-  return (
-    <FormControl error={fieldProps.error}>
-      <FormControlLabel
-        label={fieldProps.label}
-        control={
-          <Switch
-            checked={value === true}
-            onChange={(event) => onChange(event.target.checked)}
-            onBlur={onBlur}
-            slotProps={{ input: { ref: fieldProps.inputRef, name: fieldProps.name, id: fieldProps.id } }}
-          />
-        }
-      />
-      {fieldProps.helperText && <FormHelperText sx={{ mx: 0 }}>{fieldProps.helperText}</FormHelperText>}
-    </FormControl>
-  );
-};
-
-interface WordsProps extends InputFacts {
-  readonly words: readonly (readonly [word: string, text: string])[];
-}
-
-/** A multiple choice of few values. */
-const CheckboxesInput = ({ words, ...facts }: WordsProps) => {
-  const { value, onChange, onBlur, fieldProps } = useField<readonly string[]>(facts);
-  const chosen = value ?? [];
-  return (
-    <FormControl component="fieldset" error={fieldProps.error} required={fieldProps.required}>
-      <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        {fieldProps.label}
-      </FormLabel>
-      <FormGroup row>
-        {words.map(([word, text], index) => (
-          <FormControlLabel
-            key={word}
-            label={text}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.includes(word)}
-                onChange={(event) =>
-                  onChange(event.target.checked ? [...chosen, word] : chosen.filter((each) => each !== word))
-                }
-                onBlur={onBlur}
-                slotProps={{ input: index === 0 ? { ref: fieldProps.inputRef } : {} }}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-      {fieldProps.helperText && <FormHelperText sx={{ mx: 0 }}>{fieldProps.helperText}</FormHelperText>}
-    </FormControl>
-  );
-};
-
-const asNumber = (text: string): number | string | null => {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  // Pass invalid numbers on as text, so that validation reports them.
-  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
-};
 
 /** Whether two units are enough for a duration of so many seconds. */
 const isExact = (seconds: number): boolean =>
   seconds % (seconds >= 86_400 ? 3600 : seconds >= 3600 ? 60 : 1) === 0;
 
 /** The unit after a number; seconds also in minutes, hours and days: `s = 15 min`. */
-const Unit = ({ unit, value }: { readonly unit: string; readonly value: unknown }) => {
+const Unit = ({ unit, source }: { readonly unit: string; readonly source: string }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
+  const value: unknown = useWatch({ name: source });
   const isLong = unit === 's' && typeof value === 'number' && value >= 60;
   return (
     <InputAdornment position="end" sx={{ color: 'text.secondary' }}>
@@ -132,69 +72,61 @@ const Unit = ({ unit, value }: { readonly unit: string; readonly value: unknown 
   );
 };
 
-/** A number with its unit. react-admin's own input takes what is no number for 0. */
-const NumberInput = ({
-  unit,
-  whole,
-  ...facts
-}: InputFacts & { unit?: string | undefined; whole: boolean }) => {
-  const { value, onChange, onBlur, fieldProps } = useField<number | string>(facts);
-  const [text, setText] = useState(() => (value === null || value === undefined ? '' : String(value)));
-  // Changed from outside: a conflict was resolved or the form was reset.
-  useEffect(() => {
-    setText((typed) => (asNumber(typed) === (value ?? null) ? typed : String(value ?? '')));
-  }, [value]);
-  return (
-    <TextField
-      {...fieldProps}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(asNumber(event.target.value));
-      }}
-      onBlur={onBlur}
-      slotProps={{
-        htmlInput: { inputMode: whole ? 'numeric' : 'decimal' },
-        input: unit ? { endAdornment: <Unit unit={unit} value={value} /> } : {},
-      }}
-    />
-  );
+const numberText = (value: unknown): string => String(value ?? '');
+
+/** The number of a text. What is no number stays text, which validation then reports. */
+const numberOf = (text: string | number): number | string | null => {
+  const trimmed = String(text).trim();
+  if (trimmed === '') return null;
+  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
 };
 
-/**
- * A date and time in the user's time zone. react-admin's own input has the browser's zone, and is emptied only when it is
- * left, which Ctrl+S doesn't do.
- */
-export const InstantInput = (facts: InputFacts) => {
+interface UnitNumberProps extends InputProps {
+  readonly unit?: string | undefined;
+  readonly isWhole: boolean;
+}
+
+/** A number with its unit, typed as text: the browser's own number fields give no value for what is no number. */
+const UnitNumberInput = ({ unit, isWhole, ...props }: UnitNumberProps) => (
+  <NumberInput
+    {...props}
+    format={numberText}
+    parse={numberOf}
+    slotProps={{
+      htmlInput: { type: 'text', inputMode: isWhole ? 'numeric' : 'decimal', step: undefined },
+      input: unit ? { endAdornment: <Unit unit={unit} source={props.source} /> } : {},
+    }}
+  />
+);
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** A date and time in the user's time zone. */
+export const InstantInput = ({ helperText, ...props }: InputProps) => {
+  const { source } = props;
   const zone = useZone();
   const translate = useTranslate();
-  const help = facts.help ?? translate('generator.form.zone_help', { zone });
-  const { value, onChange, onBlur, fieldProps } = useField<string>({ ...facts, help });
-  const [text, setText] = useState(() => toLocalInput(value, zone));
-  useEffect(() => {
-    // An incomplete time has an empty value; don't overwrite it.
-    setText((typed) => (fromLocalInput(typed, zone) === (value ?? null) ? typed : toLocalInput(value, zone)));
-  }, [value, zone]);
+  const { setValue } = useFormContext();
   return (
-    <TextField
-      {...fieldProps}
-      type="datetime-local"
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(fromLocalInput(event.target.value, zone));
+    <DateTimeInput
+      {...props}
+      helperText={helperText || translate('generator.form.zone_help', { zone })}
+      // react-admin formats twice.
+      format={(value: string | null) => (value && LOCAL.test(value) ? value : toLocalInput(value, zone))}
+      parse={(text: string) => fromLocalInput(text, zone)}
+      // react-admin empties the value only when the input is left, which Ctrl+S doesn't do.
+      onChange={({ target }) => {
+        if (target.value === '') setValue(source, null, { shouldDirty: true });
       }}
-      onBlur={onBlur}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 };
 
 /** An image that is uploaded at once; the form contains the stored path, which saving writes to the record. */
-const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) => {
+const PictureInput = ({ of, ...props }: InputProps & { readonly of: string }) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
-  const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<string>(props);
   const [state, setState] = useState<'idle' | 'busy' | { readonly problem: string }>('idle');
   const isBusy = state === 'busy';
   const problem =
@@ -212,10 +144,10 @@ const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) =>
   };
   const help = isBusy
     ? translate('generator.form.uploading')
-    : (facts.help ?? translate('generator.form.picture_help'));
+    : props.helperText || translate('generator.form.picture_help');
   return (
     <FileField
-      label={facts.label}
+      label={props.label}
       accept={PICTURE_TYPES}
       busy={isBusy}
       help={help}
@@ -227,7 +159,7 @@ const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) =>
           <img
             className="plain-picture"
             src={value}
-            alt={translate('generator.form.picture_now', { name: facts.label })}
+            alt={translate('generator.form.picture_now', { name: props.label })}
           />
         )
       }
@@ -235,7 +167,7 @@ const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) =>
         value &&
         !isBusy && (
           <Button
-            aria-label={translate('generator.form.remove_picture', { name: facts.label })}
+            aria-label={translate('generator.form.remove_picture', { name: props.label })}
             onClick={() => {
               onChange(null);
               setState('idle');
@@ -249,12 +181,16 @@ const PictureInput = ({ of, ...facts }: InputFacts & { readonly of: string }) =>
   );
 };
 
-const OneRecordInput = ({ of, ...facts }: InputFacts & { readonly of: string }) => {
-  const { value, onChange, onBlur, fieldProps } = useField<number>(facts);
+interface ReferenceProps extends InputProps {
+  readonly reference: string;
+}
+
+const RecordInput = ({ reference, ...props }: ReferenceProps) => {
+  const { value, onChange, onBlur, fieldProps } = useField<number>(props);
   return (
     <RecordPicker
-      of={of}
-      label={facts.label}
+      of={reference}
+      label={props.label}
       value={value ?? null}
       onChange={onChange}
       onBlur={onBlur}
@@ -264,12 +200,12 @@ const OneRecordInput = ({ of, ...facts }: InputFacts & { readonly of: string }) 
   );
 };
 
-const RecordsInput = ({ of, ...facts }: InputFacts & { readonly of: string }) => {
-  const { value, onChange, onBlur, fieldProps } = useField<number[]>(facts);
+const RecordsInput = ({ reference, ...props }: ReferenceProps) => {
+  const { value, onChange, onBlur, fieldProps } = useField<number[]>(props);
   return (
     <RecordsPicker
-      of={of}
-      label={facts.label}
+      of={reference}
+      label={props.label}
       value={value ?? []}
       onChange={onChange}
       onBlur={onBlur}
@@ -279,12 +215,12 @@ const RecordsInput = ({ of, ...facts }: InputFacts & { readonly of: string }) =>
   );
 };
 
-const ZoneInput = (facts: InputFacts) => {
-  const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
+const ZoneInput = (props: InputProps) => {
+  const { value, onChange, onBlur, fieldProps } = useField<string>(props);
   return (
     <WordPicker
       words={zoneNames()}
-      label={facts.label}
+      label={props.label}
       value={value ?? null}
       onChange={onChange}
       onBlur={onBlur}
@@ -295,13 +231,13 @@ const ZoneInput = (facts: InputFacts) => {
 };
 
 /** Tags, with suggestions of those in use. */
-const TagsInput = (facts: InputFacts) => {
+const TagsInput = (props: InputProps) => {
   const translate = useTranslate();
-  const help = facts.help ?? translate('generator.form.tags_help');
-  const { value, onChange, onBlur, fieldProps } = useField<string[]>({ ...facts, help });
+  const helperText = props.helperText || translate('generator.form.tags_help');
+  const { value, onChange, onBlur, fieldProps } = useField<string[]>({ ...props, helperText });
   return (
     <TagPicker
-      label={facts.label}
+      label={props.label}
       value={value ?? []}
       onChange={onChange}
       onBlur={onBlur}
@@ -313,59 +249,70 @@ const TagsInput = (facts: InputFacts) => {
 interface KindProps {
   readonly definition: AnyResource;
   readonly field: Field;
-  readonly facts: InputFacts;
+  readonly props: Required<InputProps>;
 }
 
-const FieldChoice = ({ definition, field, facts }: KindProps) => {
+const FieldChoice = ({ definition, field, props }: KindProps) => {
   const labels = useLabels(definition);
   const translate = useTranslate();
   const me = useCurrentUser();
-  const words = me ? wordsFor(definition, facts.source, me.role) : [];
-  const options: Option[] = words.map((word) => [word, labels.value(facts.source, word)]);
-  if (isNullable(field)) options.unshift([null, translate('generator.form.none')]);
-  return <ChoiceInput {...facts} options={options} />;
+  const words = me ? wordsFor(definition, props.source, me.role) : [];
+  const choices: Choice[] = words.map((word) => ({ id: word, name: labels.value(props.source, word) }));
+  if (isNullable(field)) choices.unshift({ id: null, name: translate('generator.form.none') });
+  return <ChoiceInput {...props} choices={choices} />;
 };
 
-const FieldChoices = ({ definition, field, facts }: KindProps) => {
+const FieldChoices = ({ definition, field, props: { required, ...props } }: KindProps) => {
   const labels = useLabels(definition);
-  const words = (field.values ?? []).map((word) => [word, labels.value(facts.source, word)] as const);
-  return <CheckboxesInput {...facts} words={words} />;
+  return (
+    <CheckboxGroupInput
+      {...props}
+      // `required` would mark each of the checkboxes.
+      isRequired={required}
+      choices={(field.values ?? []).map((word) => ({ id: word, name: labels.value(props.source, word) }))}
+      translateChoice={false}
+      options={{ size: 'small' }}
+    />
+  );
 };
 
-const YesNo = ({ field, facts }: KindProps) => {
+const YesNo = ({ field, props }: KindProps) => {
   const translate = useTranslate();
-  if (!isNullable(field)) return <SwitchInput {...facts} isRequired={false} />;
-  const options = [true, false, null].map((value): Option => {
+  if (!isNullable(field)) return <BooleanInput {...props} required={false} />;
+  const choices = [true, false, null].map((value): Choice => {
     const word = booleanWord(field, value);
-    return [value, translate(word === undefined ? 'generator.form.unset' : `generator.value.${word}`)];
+    return {
+      id: value,
+      name: translate(word === undefined ? 'generator.form.unset' : `generator.value.${word}`),
+    };
   });
-  return <ChoiceInput {...facts} options={options} />;
+  return <ChoiceInput {...props} choices={choices} />;
 };
 
 const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
-  text: ({ field, facts }) =>
+  text: ({ field, props }) =>
     // Write-only values are masked while typing, without suggesting saved passwords.
     field.writeOnly ? (
-      <TextInput {...inputProps(facts)} type="password" autoComplete="new-password" />
+      <TextInput {...props} type="password" autoComplete="new-password" />
     ) : (
       <TextInput
-        {...inputProps(facts)}
+        {...props}
         {...(field.multiline ? { multiline: true, minRows: 2 } : {})}
         autoComplete="off"
       />
     ),
-  email: ({ facts }) => <TextInput {...inputProps(facts)} type="email" autoComplete="off" />,
-  integer: ({ field, facts }) => <NumberInput {...facts} unit={field.unit} whole />,
-  number: ({ field, facts }) => <NumberInput {...facts} unit={field.unit} whole={false} />,
+  email: ({ props }) => <TextInput {...props} type="email" autoComplete="off" />,
+  integer: ({ field, props }) => <UnitNumberInput {...props} unit={field.unit} isWhole />,
+  number: ({ field, props }) => <UnitNumberInput {...props} unit={field.unit} isWhole={false} />,
   boolean: YesNo,
-  instant: ({ facts }) => <InstantInput {...facts} />,
+  instant: ({ props }) => <InstantInput {...props} />,
   choice: FieldChoice,
   choices: FieldChoices,
-  tags: ({ facts }) => <TagsInput {...facts} />,
-  timeZone: ({ facts }) => <ZoneInput {...facts} />,
-  picture: ({ definition, facts }) => <PictureInput {...facts} of={definition.name} />,
-  belongsTo: ({ field, facts }) => <OneRecordInput {...facts} of={field.of ?? ''} />,
-  manyOf: ({ field, facts }) => <RecordsInput {...facts} of={field.of ?? ''} />,
+  tags: ({ props }) => <TagsInput {...props} />,
+  timeZone: ({ props }) => <ZoneInput {...props} />,
+  picture: ({ definition, props }) => <PictureInput {...props} of={definition.name} />,
+  belongsTo: ({ field, props }) => <RecordInput {...props} reference={field.of ?? ''} />,
+  manyOf: ({ field, props }) => <RecordsInput {...props} reference={field.of ?? ''} />,
   // Set by the server; forms omit them.
   countOf: () => null,
   recordId: () => null,
@@ -373,11 +320,11 @@ const kinds: Readonly<Record<FieldKind, (props: KindProps) => ReactNode>> = {
 };
 
 /** The input of one field, rendered by its kind. */
-export const FieldInput = (props: FieldInputProps) => {
-  const { definition, source } = props;
-  const facts = useInputFacts(props);
-  const field = definition.fields[source];
+export const FieldInput = (given: FieldInputProps) => {
+  const definition = useDefinition(given.resource);
+  const props = useInputProps(given);
+  const field = definition.fields[given.source];
   if (!field) return null;
   const Kind = kinds[field.kind];
-  return <Kind definition={definition} field={field} facts={facts} />;
+  return <Kind definition={definition} field={field} props={props} />;
 };

@@ -1,37 +1,31 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { useInput } from 'ra-core';
-import type { AnyResource } from '../../schema/resource.ts';
 import { isNullable } from '../../schema/zod.ts';
 import { useLabels } from '../labels.ts';
+import { useDefinition } from '../use-definition.ts';
 
-/** Props of every form input. */
-export interface InputFacts {
+/** Props of every input, as react-admin's have them. */
+export interface InputProps {
+  /** The field's name. */
   readonly source: string;
   readonly label: string;
-  readonly help?: string | undefined;
-  readonly isRequired?: boolean;
+  /** False: there is none. */
+  readonly helperText?: string | false;
+  readonly required?: boolean;
 }
-
-/** The facts of a field as props of react-admin's inputs. */
-export const inputProps = ({ source, label, help, isRequired = false }: InputFacts) => ({
-  source,
-  label,
-  helperText: help ?? false,
-  required: isRequired,
-});
 
 const keep = (value: unknown): unknown => value;
 
 /** A form field for an input of our own: its raw value and the props of its text field. */
-export const useField = <T>({ source, label, help, isRequired = false }: InputFacts) => {
+export const useField = <T>({ source, label, helperText, required = false }: InputProps) => {
   const { field, fieldState, id } = useInput({ source, format: keep, parse: keep });
   const fieldProps = {
     id,
     name: field.name,
     label,
-    required: isRequired,
+    required,
     error: fieldState.invalid,
-    helperText: fieldState.error?.message ?? help,
+    helperText: fieldState.error?.message ?? (helperText || undefined),
     inputRef: field.ref,
     fullWidth: true,
     size: 'small',
@@ -45,22 +39,23 @@ export const useField = <T>({ source, label, help, isRequired = false }: InputFa
 };
 
 export interface FieldInputProps {
-  readonly definition: AnyResource;
-  /** Its name. */
   readonly source: string;
+  /** Default: the resource of the form. */
+  readonly resource?: string;
   /** Marks the input as required regardless of the definition. */
   readonly required?: boolean;
-  /** Replaces the help of the definition. */
-  readonly help?: string;
+  /** Replaces the help of the definition; false: there is none. */
+  readonly helperText?: string | false;
 }
 
-/** The label, help and mark of a field's input. */
-export const useInputFacts = ({
-  definition,
+/** The label, help and mark of a field's input, from its definition: `<TextInput {...useInputProps({ source })} />`. */
+export const useInputProps = ({
   source,
+  resource,
   required = false,
-  help,
-}: FieldInputProps): InputFacts => {
+  helperText,
+}: FieldInputProps): Required<InputProps> => {
+  const definition = useDefinition(resource);
   const labels = useLabels(definition);
   const field = definition.fields[source];
   const needed =
@@ -68,7 +63,7 @@ export const useInputFacts = ({
   return {
     source,
     label: labels.field(source),
-    help: help ?? labels.help(source),
-    isRequired: required || needed,
+    helperText: helperText ?? labels.help(source) ?? false,
+    required: required || needed,
   };
 };

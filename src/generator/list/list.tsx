@@ -6,7 +6,6 @@ import { List, type ListProps } from 'react-admin';
 import { formatCount } from '../../domain/text/format.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { usePageTitle } from '../../providers/routing/page-title.ts';
-import { resourceNamed } from '../../resources/all.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { FixedFilters, useActiveFilters } from '../filters/active-filters.ts';
 import { useAllowed } from '../allowed.ts';
@@ -27,6 +26,7 @@ import { LIST_META } from '../record/meta.ts';
 import { SelectionProvider } from '../bulk/selection.tsx';
 import { useStableRows } from './stable-rows.ts';
 import { useDeferred } from './use-deferred.ts';
+import { useDefinition } from '../use-definition.ts';
 
 /** The props of react-admin's list that a generated one passes on. */
 type StockProps = Pick<
@@ -35,7 +35,6 @@ type StockProps = Pick<
 >;
 
 interface HeadProps {
-  readonly definition: AnyResource;
   /** Shown instead of the resource’s name. */
   readonly title?: string | undefined;
   /** Shown after the title. Default: the total. */
@@ -47,10 +46,9 @@ interface HeadProps {
   readonly children?: ReactNode;
 }
 
-interface Props extends StockProps, Omit<HeadProps, 'definition'> {
-  readonly resource: string;
-  /** Default: that of the resource. */
-  readonly definition?: AnyResource;
+interface Props extends StockProps, HeadProps {
+  /** Default: the resource of the page. */
+  readonly resource?: string;
   /**
    * Columns as `<DataTable.Col>`: one with the `source` of a field replaces the field’s, one without a `source` has the
    * buttons of rows. Anything else is shown above the list, such as tabs.
@@ -89,7 +87,8 @@ const Total = () => {
 const TOTAL = <Total />;
 
 /** The head of the page, in the place of react-admin's actions. */
-const ListHead = ({ definition, title, note = TOTAL, actions, primary, children }: HeadProps) => {
+const ListHead = ({ title, note = TOTAL, actions, primary, children }: HeadProps) => {
+  const definition = useDefinition();
   const labels = useLabels(definition);
   const allowed = useAllowed(definition);
   const heading = title ?? labels.many;
@@ -105,10 +104,7 @@ const ListHead = ({ definition, title, note = TOTAL, actions, primary, children 
             {allowed('export') && <ExportButton definition={definition} />}
           </>
         }
-        primary={
-          primary ??
-          (allowed('create') && definition.form.length > 0 && <CreateLink definition={definition} />)
-        }
+        primary={primary ?? (allowed('create') && definition.form.length > 0 && <CreateLink />)}
       />
       {children}
     </>
@@ -143,7 +139,7 @@ const ListContent = memo(({ arrange, empty, ...props }: ContentProps) => {
   const { isNarrowed } = useActiveFilters();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { definition, bulkActionButtons } = props;
-  if (error && !data) return <ListFailed definition={definition} />;
+  if (error && !data) return <ListFailed />;
   const skeleton = <ListSkeleton definition={definition} phone={isPhone} />;
   if (isPending || !data) return skeleton;
   const rowsProps: RowsProps = {
@@ -151,7 +147,7 @@ const ListContent = memo(({ arrange, empty, ...props }: ContentProps) => {
     rows: rows as RaRecord[],
     isBehind,
     // A page beyond the last is empty until the list goes to another.
-    empty: isNarrowed ? <ListNothing /> : total ? null : (empty ?? <ListEmpty definition={definition} />),
+    empty: isNarrowed ? <ListNothing /> : total ? null : (empty ?? <ListEmpty />),
   };
   if (!isPhone) return <ListTable {...rowsProps} />;
   return (
@@ -179,8 +175,7 @@ const quiet = (): void => undefined;
  * Screens change it with react-admin's props, and with columns of their own as children.
  */
 export const GeneratedList = ({
-  resource,
-  definition = resourceNamed(resource),
+  resource: named,
   children,
   bulkActionButtons,
   empty,
@@ -198,6 +193,8 @@ export const GeneratedList = ({
   queryOptions,
   ...stock
 }: Props) => {
+  const definition = useDefinition(named);
+  const { name: resource } = definition;
   const { own, others } = useOwnColumns(children);
   const allowed = useAllowed(definition);
   const buttons = bulkActionButtons ?? (allowed('delete') && <BulkDeleteButton />);
@@ -215,13 +212,7 @@ export const GeneratedList = ({
                 className="page"
                 title={false}
                 actions={
-                  <ListHead
-                    definition={definition}
-                    title={title}
-                    note={note}
-                    actions={actions}
-                    primary={primary}
-                  >
+                  <ListHead title={title} note={note} actions={actions} primary={primary}>
                     {others}
                   </ListHead>
                 }

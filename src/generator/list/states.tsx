@@ -12,13 +12,11 @@ import { inSentence, useLabels } from '../labels.ts';
 import { CreateLink } from '../record/create-link.tsx';
 import { StatePanel } from '../page/state-panel.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-
-interface Props {
-  readonly definition: AnyResource;
-}
+import { useDefinition } from '../use-definition.ts';
 
 /** Empty state without any records, with the next step. */
-export const ListEmpty = ({ definition }: Props) => {
+export const ListEmpty = () => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const labels = useLabels(definition);
   const create = useAllowed(definition)('create');
@@ -28,7 +26,7 @@ export const ListEmpty = ({ definition }: Props) => {
       icon={<Icon />}
       title={translate('generator.list.empty', { name: inSentence(labels.many) })}
       text={labels.purpose ?? translate(create ? 'generator.list.empty_create' : 'generator.list.empty_wait')}
-      action={create && <CreateLink first definition={definition} />}
+      action={create && <CreateLink first />}
     />
   );
 };
@@ -52,7 +50,8 @@ export const ListNothing = () => {
 };
 
 /** Error state of a list. */
-export const ListFailed = ({ definition }: Props) => {
+export const ListFailed = () => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const labels = useLabels(definition);
   const { error, refetch } = useListContext();
@@ -71,8 +70,13 @@ export const ListFailed = ({ definition }: Props) => {
   );
 };
 
+interface Props {
+  readonly definition: AnyResource;
+  readonly phone: boolean;
+}
+
 /** Placeholder rows or cards of the same height, to avoid layout shifts. */
-export const ListSkeleton = ({ definition, phone }: Props & { readonly phone: boolean }) => (
+export const ListSkeleton = ({ definition, phone }: Props) => (
   <Box aria-busy="true">
     {Array.from({ length: phone ? 7 : 10 }, (_, row) => (
       <Box

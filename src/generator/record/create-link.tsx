@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import type { AnyResource } from '../../schema/resource.ts';
+import { useDefinition } from '../use-definition.ts';
 
 interface Props {
-  readonly definition: AnyResource;
   /** Whether it stands in an empty list, whose head has a button for it too: the label differs. */
   readonly first?: boolean;
 }
 
 /** The "Create" button of a list. */
-export const CreateLink = ({ definition, first = false }: Props) => {
+export const CreateLink = ({ first = false }: Props) => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const area = useArea();
   return (

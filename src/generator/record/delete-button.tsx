@@ -4,20 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { undoTokenOf } from '../../providers/undo-tokens.ts';
-import type { AnyResource } from '../../schema/resource.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { titleOf } from './link.tsx';
+import { useDefinition } from '../use-definition.ts';
 import { useNotifyDone } from '../page/use-notify-done.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {
-  readonly definition: AnyResource;
   readonly record: RaRecord;
   onDeleted(): void;
 }
 
 /** A delete button with confirmation; a refusal (still in use, last superadmin) is shown in the dialog. */
-export const DeleteButton = ({ definition, record, onDeleted }: Props) => {
+export const DeleteButton = ({ record, onDeleted }: Props) => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const client = useQueryClient();
   const provider = useDataProvider();

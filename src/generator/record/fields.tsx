@@ -9,6 +9,7 @@ import type { AnyResource } from '../../schema/resource.ts';
 import { Cell } from '../list/cells.tsx';
 import { hasValue } from '../has-value.ts';
 import { useLabels } from '../labels.ts';
+import { useDefinition } from '../use-definition.ts';
 
 const NONE: readonly string[] = [];
 
@@ -53,7 +54,8 @@ const GeneratedField = ({ definition, source }: FieldProps) => {
 };
 
 interface ListProps {
-  readonly definition: AnyResource;
+  /** Default: the resource of the page. */
+  readonly resource?: string;
   readonly record: RaRecord;
   /** Fields to omit. */
   readonly without?: readonly string[];
@@ -64,7 +66,8 @@ interface ListProps {
 }
 
 /** All fields of a record as labels and values. */
-export const FieldList = ({ definition, record, without = NONE, only, isBrief = false }: ListProps) => {
+export const FieldList = ({ resource, record, without = NONE, only, isBrief = false }: ListProps) => {
+  const definition = useDefinition(resource);
   const labels = useLabels(definition);
   const names = Object.keys(definition.fields).filter(
     (name) =>
@@ -110,7 +113,6 @@ export const PageSection = ({
 );
 
 interface Props {
-  readonly definition: AnyResource;
   readonly record: RaRecord;
   /** Leaves out fields without a value. */
   readonly isBrief?: boolean;
@@ -124,8 +126,9 @@ const Fields = ({ only, ...props }: Props & { readonly only?: readonly string[] 
 
 /** The fields of a record, in the sections of its definition. */
 export const FieldSections = (props: Props) => {
-  const labels = useLabels(props.definition);
-  const { sections } = props.definition;
+  const definition = useDefinition();
+  const labels = useLabels(definition);
+  const { sections } = definition;
   if (!sections) return <Fields {...props} />;
   return (
     <Box

@@ -8,7 +8,6 @@ import { Show } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import type { AnyResource } from '../../schema/resource.ts';
 import { useAllowed } from '../allowed.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { FieldSections } from './fields.tsx';
@@ -18,9 +17,9 @@ import { TitledHead } from '../page/page.tsx';
 import { RecordFailed } from './failed.tsx';
 import { RECORD_META } from './meta.ts';
 import { titleOf } from './link.tsx';
+import { useDefinition } from '../use-definition.ts';
 
 interface HeadProps {
-  readonly definition: AnyResource;
   /** Buttons next to "Edit" and "Delete". */
   readonly actions?: (record: RaRecord) => ReactNode;
   /** The main action, also on a phone. */
@@ -32,7 +31,8 @@ interface HeadProps {
   readonly note?: (record: RaRecord) => ReactNode;
 }
 
-const Head = ({ definition, actions, primary, removal = 'confirmed', isEditMain, note }: HeadProps) => {
+const Head = ({ actions, primary, removal = 'confirmed', isEditMain, note }: HeadProps) => {
+  const definition = useDefinition();
   const translate = useTranslate();
   const labels = useLabels(definition);
   const area = useArea();
@@ -51,7 +51,7 @@ const Head = ({ definition, actions, primary, removal = 'confirmed', isEditMain,
         <>
           {actions?.(record)}
           {allowed('delete', record) && removal !== 'none' && (
-            <DeleteButton definition={definition} record={record} onDeleted={() => void navigate(list)} />
+            <DeleteButton record={record} onDeleted={() => void navigate(list)} />
           )}
           {allowed('edit', record) && definition.form.length > 0 && (
             <Button
@@ -72,6 +72,8 @@ const Head = ({ definition, actions, primary, removal = 'confirmed', isEditMain,
 };
 
 interface Props extends HeadProps {
+  /** Default: the resource of the page. */
+  readonly resource?: string;
   /** Refetch interval in ms. */
   readonly refreshMs?: number;
   /** Replaces the list of fields and the history. */
@@ -79,14 +81,14 @@ interface Props extends HeadProps {
 }
 
 /** A page that shows a record. */
-export const GeneratedShow = ({ refreshMs, children, ...head }: Props) => {
-  const { definition } = head;
+export const GeneratedShow = ({ resource, refreshMs, children, ...head }: Props) => {
+  const definition = useDefinition(resource);
   const content =
     children ??
     ((record: RaRecord) => (
       <>
         <Box sx={{ mb: 3, maxWidth: definition.sections ? undefined : 800 }}>
-          <FieldSections definition={definition} record={record} />
+          <FieldSections record={record} />
         </Box>
         <RecordHistory resource={definition.name} ids={[Number(record.id)]} />
       </>

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { FieldRoot } from './field-root.tsx';
+import { ChoiceRoot, FieldRoot } from './field-root.tsx';
 import { listComponents, tableFrames } from './table.ts';
 import { colours, type Colours, type Mode } from '../../domain/colours.ts';
 import { FONT, RADIUS, TOUCH } from './tokens.ts';
@@ -153,7 +153,10 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   // Labels and help texts stay readable on disabled fields.
   MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
   MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c.quiet } } } },
-  MuiFormControlLabel: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
+  MuiFormControlLabel: {
+    defaultProps: { as: ChoiceRoot } as object,
+    styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } },
+  },
   MuiToggleButton: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
   MuiRadio: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
   MuiFilledInput: { styleOverrides: { root: { borderRadius: `${RADIUS}px ${RADIUS}px 0 0` } } },
@@ -204,6 +207,21 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
   RaEdit: { styleOverrides: { root: { '& .RaEdit-card': { minWidth: 0, overflow: 'visible' } } } },
   MuiTextField: { defaultProps: { slots: { root: FieldRoot } } },
   RaTextInput: { defaultProps: { fullWidth: true, size: 'small' } },
+  RaNumberInput: { defaultProps: { fullWidth: true } },
+  RaDateTimeInput: { defaultProps: { fullWidth: true } },
+  RaCheckboxGroupInput: {
+    defaultProps: { margin: 'none' },
+    styleOverrides: {
+      root: {
+        '& .RaCheckboxGroupInput-label': {
+          transform: 'none',
+          fontSize: 13,
+          fontWeight: 500,
+          color: c.text,
+        },
+      },
+    },
+  },
   RaSelectInput: { defaultProps: { fullWidth: true, size: 'small', margin: 'none' } },
   RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
   // Labels and values are a list of terms: `<SimpleShowLayout component="dl">`.

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { FormSection, type FormAdditions } from '../../generator/form/form.tsx';
 import { TextLink } from '../../generator/record/link.tsx';
 import { ChoiceInput } from '../../generator/form/inputs.tsx';
-import { useInputFacts } from '../../generator/form/use-field.ts';
+import { useInputProps } from '../../generator/form/use-field.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
@@ -13,7 +13,6 @@ import { KindInput } from './kind-input.tsx';
 import { ParamsInput } from './params-input.tsx';
 import { RulePreview } from './preview.tsx';
 
-const rules = resourceNamed('alarm-rules');
 const policies = resourceNamed('notification-policies');
 
 /** Who is told is decided elsewhere: where, and with which severity. */
@@ -31,16 +30,15 @@ const Told = () => {
 /** The severity of a rule's cases, and who is told about them. */
 const SeverityInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
-  const facts = useInputFacts({ definition: rules, source });
   return (
     <>
       <ChoiceInput
-        {...facts}
-        // The option says what an empty one means.
-        help={undefined}
-        options={[
-          [null, translate('alarm_rules.kind_severity')],
-          ...SEVERITIES.map((severity) => [severity, translate(`severity.${severity}`)] as const),
+        {...useInputProps({ source })}
+        // The first choice says what an empty one means.
+        helperText={false}
+        choices={[
+          { id: null, name: translate('alarm_rules.kind_severity') },
+          ...SEVERITIES.map((severity) => ({ id: severity, name: translate(`severity.${severity}`) })),
         ]}
       />
       <Told />

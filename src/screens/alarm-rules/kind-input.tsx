@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabels } from '../../generator/labels.ts';
 import { ChoiceInput } from '../../generator/form/inputs.tsx';
-import { useInputFacts } from '../../generator/form/use-field.ts';
+import { useInputProps } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
 import { resourceNamed } from '../../resources/all.ts';
@@ -38,10 +38,10 @@ const Explanation = () => {
 export const KindInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const labels = useLabels(rules);
-  const facts = useInputFacts({ definition: rules, source });
+  const props = useInputProps({ source });
   const { kinds, error, kindOf } = useKinds();
   const names = rules.fields['kind']?.values ?? [];
-  const options = names.map((name) => [name, kindOf(name)?.title ?? labels.value('kind', name)] as const);
+  const choices = names.map((id) => ({ id, name: kindOf(id)?.title ?? labels.value('kind', id) }));
   return (
     <div className="form-row">
       {error && kinds.length === 0 && (
@@ -50,7 +50,7 @@ export const KindInput = ({ source }: { readonly source: string }) => {
         </Alert>
       )}
       <div>
-        <ChoiceInput {...facts} options={options.toSorted(([, a], [, b]) => a.localeCompare(b))} />
+        <ChoiceInput {...props} choices={choices.toSorted((a, b) => a.name.localeCompare(b.name))} />
       </div>
       <Explanation />
     </div>

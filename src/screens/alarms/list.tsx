@@ -11,7 +11,6 @@ import { useServerNow } from '../../live/use-live.ts';
 import { ageText } from '../../providers/age-text.ts';
 import { icons } from '../../providers/icons.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { resourceNamed } from '../../resources/all.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { AcknowledgeMany, ShelveMany } from './bulk.tsx';
 import { CaseCount } from './case-count.tsx';
@@ -23,7 +22,6 @@ import { StatusTabs } from './status-tabs.tsx';
 import { useCaseActions } from './case/use-case-actions.ts';
 import { useCaseChanges } from './case/use-case-changes.ts';
 
-const alarms = resourceNamed('alarms');
 const STATUS = ['status'];
 const OPEN = { status: 'open' };
 const Acknowledge = ({ alarm }: { readonly alarm: AlarmCase }) =>
@@ -67,7 +65,7 @@ const NoneOpen = () => {
 
 const Empty = () => {
   const { filterValues } = useListContext();
-  return filterValues.status === 'open' ? <NoneOpen /> : <ListEmpty definition={alarms} />;
+  return filterValues.status === 'open' ? <NoneOpen /> : <ListEmpty />;
 };
 
 /** Folds the cases of devices behind silent gateways, except those that the user has unfolded. */

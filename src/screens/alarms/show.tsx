@@ -12,7 +12,6 @@ import { GeneratedShow } from '../../generator/record/show.tsx';
 import { ZoneContext } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { SeverityMark } from '../../providers/theme/severity-mark.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { CaseActions, MainCaseAction } from './case/actions.tsx';
 import { CaseChart } from './case/chart.tsx';
 import { CaseFacts } from './case/facts.tsx';
@@ -24,7 +23,6 @@ import { useEndedHow } from './case/use-way-back.ts';
 import { defaultPoints } from '../devices/readings/default-points.ts';
 import type { Device } from '../devices/device.ts';
 
-const alarms = resourceNamed('alarms');
 /** The times of a case in a form that fits the narrow column. */
 const detailCells = {
   ...caseCells,
@@ -125,7 +123,7 @@ const Case = ({ alarm }: { readonly alarm: AlarmCase & RaRecord }) => {
             <PageSection title={translate('alarms.details')}>
               <Paper variant="outlined" sx={PANEL}>
                 <OwnCells value={detailCells}>
-                  <FieldList definition={alarms} record={alarm} only={facts} />
+                  <FieldList record={alarm} only={facts} />
                 </OwnCells>
               </Paper>
             </PageSection>
@@ -154,7 +152,6 @@ export default function AlarmShow() {
   useCaseChanges();
   return (
     <GeneratedShow
-      definition={alarms}
       note={(record) => <Marks alarm={record as RaRecord & AlarmCase} />}
       actions={(record) => <CaseActions alarm={record as RaRecord & AlarmCase} />}
       primary={(record) => <MainCaseAction alarm={record as RaRecord & AlarmCase} />}

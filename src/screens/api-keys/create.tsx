@@ -11,7 +11,6 @@ import { GeneratedCreate } from '../../generator/form/create.tsx';
 import type { Values } from '../../generator/form/form-fields.ts';
 import { API_URL } from '../../providers/http.ts';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import { resourceNamed } from '../../resources/all.ts';
 import { ConnectNetwork } from './connect-network.tsx';
 import { ExpiryInput } from './expiry-input.tsx';
 import { FirstMessage } from './first-message.tsx';
@@ -72,13 +71,12 @@ const useStart = (): Values | undefined => {
 };
 
 /** Creates an API key, then shows it once with what to do with it. */
-export default function ApiKeyCreate({ resource }: { readonly resource: string }) {
+export default function ApiKeyCreate() {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const start = useStart();
   return (
     <>
       <GeneratedCreate
-        definition={resourceNamed(resource)}
         {...(start ? { defaultValues: start } : {})}
         onCreated={({ id, key, scopes }, done, leave) =>
           setCreated({ id: Number(id), key, scopes, done, leave })

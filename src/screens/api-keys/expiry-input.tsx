@@ -4,11 +4,9 @@ import { useFormContext } from 'react-hook-form';
 import { KEY_DAYS } from '../../domain/access/api-keys.ts';
 import { useZone } from '../../providers/session/current-user.ts';
 import { FieldInput } from '../../generator/form/inputs.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-const definition = resourceNamed('api-keys');
 const DAY = 86_400_000;
 
 /** Sets when a key expires: an exact time or a preset lifetime from now. */
@@ -24,7 +22,7 @@ export const ExpiryInput = ({ source }: { readonly source: string }) => {
   };
   return (
     <Box>
-      <FieldInput definition={definition} source={source} help={translate('keys.lifetime_help', { zone })} />
+      <FieldInput source={source} helperText={translate('keys.lifetime_help', { zone })} />
       <Box
         role="group"
         aria-label={translate('keys.lifetime')}

@@ -3,7 +3,6 @@ import { OwnCells } from '../../generator/list/cells.tsx';
 import { FieldList } from '../../generator/record/fields.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
 import { GeneratedShow } from '../../generator/record/show.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { keyCells } from './state.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
@@ -22,18 +21,13 @@ const FACTS = [
 
 /** Shows an API key's details; the secret itself is shown only on creation. */
 export default function ApiKeyShow({ resource }: { readonly resource: string }) {
-  const definition = resourceNamed(resource);
   return (
     <OwnCells value={keyCells}>
-      <GeneratedShow
-        definition={definition}
-        removal="none"
-        actions={(record) => <RevokeButton record={record} />}
-      >
+      <GeneratedShow removal="none" actions={(record) => <RevokeButton record={record} />}>
         {(record) => (
           <>
             <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
-              <FieldList definition={definition} record={record} only={FACTS} />
+              <FieldList record={record} only={FACTS} />
             </Paper>
             <RecordHistory resource={resource} ids={[Number(record.id)]} />
           </>

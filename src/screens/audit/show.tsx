@@ -9,12 +9,10 @@ import { ChangeFields } from '../../generator/history/change-fields.tsx';
 import { UndoChange } from '../../generator/history/undo-change.tsx';
 import { useUndone } from '../../generator/history/use-changes.ts';
 import { GeneratedShow } from '../../generator/record/show.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { AuditCells } from './cells.tsx';
 import { EventDetails } from './event-details.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-const audit = resourceNamed('audit');
 const FACTS = [
   'at',
   'actor_name',
@@ -41,7 +39,7 @@ const Content = ({ record }: { readonly record: RaRecord }) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: 800 }}>
       <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
         <AuditCells>
-          <FieldList definition={audit} record={record} only={FACTS} />
+          <FieldList record={record} only={FACTS} />
         </AuditCells>
       </Paper>
       <section>
@@ -59,7 +57,7 @@ const Content = ({ record }: { readonly record: RaRecord }) => {
 /** One audit entry: who made the change, from where, and the values before and after, or what an event was. */
 export default function AuditShow() {
   return (
-    <GeneratedShow definition={audit} removal="none" actions={(record) => <Undo change={record as Change} />}>
+    <GeneratedShow removal="none" actions={(record) => <Undo change={record as Change} />}>
       {(record) => <Content record={record} />}
     </GeneratedShow>
   );

@@ -49,7 +49,7 @@ const Empty = () => {
       icon={<Icon />}
       title={translate('generator.list.empty', { name: inSentence(labels.many) })}
       text={translate(mayCreate ? 'dashboard_list.empty_text' : 'dashboard_list.empty_wait')}
-      action={mayCreate && <CreateLink first definition={dashboards} />}
+      action={mayCreate && <CreateLink first />}
     />
   );
 };

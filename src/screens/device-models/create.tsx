@@ -32,7 +32,5 @@ export default function DeviceModelCreate({ resource }: { readonly resource: str
     [record, definition, translate],
   );
   if (isPending) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
-  return (
-    <GeneratedCreate definition={definition} {...modelForm} {...(start ? { defaultValues: start } : {})} />
-  );
+  return <GeneratedCreate {...modelForm} {...(start ? { defaultValues: start } : {})} />;
 }

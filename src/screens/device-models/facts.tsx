@@ -96,7 +96,7 @@ export const ModelFacts = ({ record }: { readonly record: RaRecord }) => {
     <Box sx={{ display: 'grid', gap: 3, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {isBuiltIn && <Alert severity="info">{translate('models.built_in')}</Alert>}
       <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 } }}>
-        <FieldList definition={definition} record={record} without={WITHOUT} />
+        <FieldList record={record} without={WITHOUT} />
       </Paper>
       <PageSection title={labels.field('values')}>
         <TableContainer component={Paper} variant="outlined">

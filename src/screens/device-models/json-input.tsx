@@ -1,10 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useField, useInputFacts } from '../../generator/form/use-field.ts';
+import { useField, useInputProps } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { resourceNamed } from '../../resources/all.ts';
-
-const definition = resourceNamed('device-models');
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined
@@ -34,10 +31,13 @@ interface Props {
 /** An input of JSON or code in several lines. */
 export const JsonInput = ({ source, isRequired = false, rows = 6, isCode = false }: Props) => {
   const translate = useTranslate();
-  const facts = useInputFacts({ definition, source, required: isRequired });
+  const props = useInputProps({ source, required: isRequired });
   const { value, onChange, onBlur, fieldProps } = useField<unknown>({
-    ...facts,
-    help: isCode || !facts.help ? facts.help : translate('models.json_help', { help: facts.help }),
+    ...props,
+    helperText:
+      isCode || !props.helperText
+        ? props.helperText
+        : translate('models.json_help', { help: props.helperText }),
   });
   const [text, setText] = useState(() => textOf(value));
   // Changed from outside, by the table of a message.

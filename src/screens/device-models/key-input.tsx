@@ -2,9 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { suggestedKey } from '../../domain/device-models/suggested-key.ts';
 import { FieldInput } from '../../generator/form/inputs.tsx';
-import { resourceNamed } from '../../resources/all.ts';
-
-const definition = resourceNamed('device-models');
 
 /** The key of a model; until it is typed, it follows vendor and title. */
 export const KeyInput = ({ source }: { readonly source: string }) => {
@@ -16,5 +13,5 @@ export const KeyInput = ({ source }: { readonly source: string }) => {
     suggested.current = suggestedKey(String(vendor ?? ''), String(title ?? ''));
     setValue(source, suggested.current === '' ? null : suggested.current);
   }, [source, vendor, title, getValues, setValue]);
-  return <FieldInput definition={definition} source={source} />;
+  return <FieldInput source={source} />;
 };

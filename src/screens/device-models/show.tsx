@@ -32,7 +32,7 @@ const Duplicate = ({ record }: { readonly record: RaRecord }) => {
 /** A device model: what its messages mean. */
 export default function DeviceModelShow() {
   return (
-    <GeneratedShow definition={definition} actions={(record) => <Duplicate record={record} />}>
+    <GeneratedShow actions={(record) => <Duplicate record={record} />}>
       {(record) => <ModelFacts record={record} />}
     </GeneratedShow>
   );

@@ -2,11 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { isLabelled } from '../../domain/devices/labels.ts';
 import { GeneratedEdit } from '../../generator/form/edit.tsx';
 import { FieldInput } from '../../generator/form/inputs.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { ExternalIdInput } from './external-id-input.tsx';
 import { ProfileInput } from './profile-input.tsx';
-
-const devices = resourceNamed('devices');
 
 interface Watched {
   readonly type?: string | null;
@@ -19,7 +16,7 @@ const MainMeter = ({ source }: { readonly source: string }) => {
   const { type, tags, parent_device_id } = useWatch<Watched>();
   const isMeter = isLabelled({ type: type ?? '', tags: tags ?? [] }, 'meter');
   if (!isMeter && (parent_device_id ?? null) === null) return null;
-  return <FieldInput definition={devices} source={source} />;
+  return <FieldInput source={source} />;
 };
 
 const HALVES = ['project_ids'];
@@ -27,8 +24,8 @@ const HALVES = ['project_ids'];
 /** Edits a device. Checks the external id while typing, and says which limits apply by default. */
 export default function DeviceEdit() {
   return (
-    <GeneratedEdit definition={devices} halves={HALVES}>
-      <ExternalIdInput source="xid" definition={devices} />
+    <GeneratedEdit halves={HALVES}>
+      <ExternalIdInput source="xid" />
       <MainMeter source="parent_device_id" />
       <ProfileInput source="profile" />
     </GeneratedEdit>

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useFormState, useWatch } from 'react-hook-form';
 import { scopeConstraints } from '../../domain/access/scope-constraints.ts';
-import { useField, useInputFacts } from '../../generator/form/use-field.ts';
+import { useField, useInputProps } from '../../generator/form/use-field.ts';
 import type { SiteDataProvider } from '../../providers/data/provider.ts';
 import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { useDebounced } from '../../providers/autocomplete.ts';
 import { resourceNamed } from '../../resources/all.ts';
-import type { AnyResource } from '../../schema/resource.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const DEBOUNCE_MS = 300;
@@ -16,7 +15,6 @@ const devices = resourceNamed('devices');
 
 interface Props {
   readonly source: string;
-  readonly definition: AnyResource;
   /** The company within which the id must be unique. Defaults to the form's company. */
   readonly companyId?: number | null;
 }
@@ -25,7 +23,7 @@ interface Props {
  * The external id of a device or datapoint. Checks while typing whether it is in use. The check is only a hint,
  * since saving validates it anyway, so a failed check shows nothing.
  */
-export const ExternalIdInput = ({ source, definition, companyId }: Props) => {
+export const ExternalIdInput = ({ source, companyId }: Props) => {
   const translate = useTranslate();
   const provider = useDataProvider<SiteDataProvider>();
   const me = useCurrentUser();
@@ -33,7 +31,7 @@ export const ExternalIdInput = ({ source, definition, companyId }: Props) => {
   const { defaultValues } = useFormState();
   const formCompany: unknown = useWatch({ name: 'company_id' });
   const company = companyId === undefined ? ((formCompany as number | null | undefined) ?? null) : companyId;
-  const { value, onChange, onBlur, fieldProps } = useField<string>(useInputFacts({ definition, source }));
+  const { value, onChange, onBlur, fieldProps } = useField<string>(useInputProps({ source }));
 
   const xid = value?.trim() ?? '';
   const debounced = useDebounced(xid, DEBOUNCE_MS);

@@ -3,7 +3,7 @@ import { OUTLET_MAX, PROFILE_KEYS, type ProfileKey } from '../../domain/valves/f
 import { formatValue } from '../../domain/text/format.ts';
 import { THRESHOLDS } from '../../domain/valves/thresholds.ts';
 import { ChoiceInput } from '../../generator/form/inputs.tsx';
-import { useInputFacts } from '../../generator/form/use-field.ts';
+import { useInputProps } from '../../generator/form/use-field.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { useCurrentUser, useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -16,7 +16,7 @@ const devices = resourceNamed('devices');
 export const ProfileInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const labels = useLabels(devices);
-  const facts = useInputFacts({ definition: devices, source });
+  const props = useInputProps({ source });
   const locale = useFormatLocale();
   const me = useCurrentUser();
   const company_id = useWatch<{ company_id?: number | null }>({ name: 'company_id' }) ?? null;
@@ -34,19 +34,16 @@ export const ProfileInput = ({ source }: { readonly source: string }) => {
   };
   return (
     <ChoiceInput
-      {...facts}
-      options={[
-        [null, byDefault()],
-        ...PROFILE_KEYS.map(
-          (key) =>
-            [
-              key,
-              translate('screens.devices.profile_max', {
-                max: maxOf(key),
-                name: labels.value('profile', key),
-              }),
-            ] as const,
-        ),
+      {...props}
+      choices={[
+        { id: null, name: byDefault() },
+        ...PROFILE_KEYS.map((key) => ({
+          id: key,
+          name: translate('screens.devices.profile_max', {
+            max: maxOf(key),
+            name: labels.value('profile', key),
+          }),
+        })),
       ]}
     />
   );

@@ -88,7 +88,6 @@ const Sections = ({ device }: { readonly device: Device }) => {
 export default function DeviceShow() {
   return (
     <GeneratedShow
-      definition={devices}
       refreshMs={REFRESH_MS}
       isEditMain={(device) => !hasOpenAlarm(device as Device)}
       note={(device) => (

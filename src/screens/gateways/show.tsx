@@ -2,18 +2,15 @@ import Box from '@mui/material/Box';
 import { OwnCells } from '../../generator/list/cells.tsx';
 import { FieldSections } from '../../generator/record/fields.tsx';
 import { GeneratedShow } from '../../generator/record/show.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { OpenCases } from '../alarms/open-cases.tsx';
 import { HeardDevices } from './heard-devices.tsx';
 import { gatewayCells } from './state.tsx';
-
-const gateways = resourceNamed('gateways');
 
 /** A gateway's page: its open alarms, its state and reception, and its devices. */
 export default function GatewayShow() {
   return (
     <OwnCells value={gatewayCells}>
-      <GeneratedShow definition={gateways}>
+      <GeneratedShow>
         {(record) => (
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
             <OpenCases
@@ -25,7 +22,7 @@ export default function GatewayShow() {
             />
             <Box sx={{ maxWidth: 800 }}>
               {/* Its alarms are above. */}
-              <FieldSections definition={gateways} record={{ ...record, alarm_level: undefined }} />
+              <FieldSections record={{ ...record, alarm_level: undefined }} />
             </Box>
             <HeardDevices gateway={Number(record.id)} />
           </Box>

@@ -1,11 +1,10 @@
 import { GeneratedCreate } from '../../generator/form/create.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { TokenInput } from './token-input.tsx';
 
 /** Creates a Hydraloop endpoint. */
-export default function HydraloopCreate({ resource }: { readonly resource: string }) {
+export default function HydraloopCreate() {
   return (
-    <GeneratedCreate definition={resourceNamed(resource)}>
+    <GeneratedCreate>
       <TokenInput source="token" />
     </GeneratedCreate>
   );

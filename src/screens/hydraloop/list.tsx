@@ -10,7 +10,6 @@ import { icons } from '../../providers/icons.tsx';
 import { CreateLink } from '../../generator/record/create-link.tsx';
 import { GeneratedList } from '../../generator/list/list.tsx';
 import { StatePanel } from '../../generator/page/state-panel.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { RowTestButton } from './test-button.tsx';
 import { useListChanges } from '../use-list-changes.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -25,7 +24,7 @@ const Empty = () => {
       icon={<Icon />}
       title={translate('hydraloop.empty')}
       text={translate('hydraloop.empty_text')}
-      action={<CreateLink first definition={resourceNamed('hydraloop')} />}
+      action={<CreateLink first />}
     />
   );
 };

@@ -1,14 +1,11 @@
 import { useRecordContext } from 'ra-core';
 import { FieldInput } from '../../generator/form/inputs.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-
-const definition = resourceNamed('hydraloop');
 
 /** The write-only token. Leaving it empty keeps the stored one. */
 export const TokenInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const isStored = useRecordContext()?.has_token === true;
   const help = translate(isStored ? 'hydraloop.token_stored' : 'hydraloop.token_none');
-  return <FieldInput definition={definition} source={source} help={help} />;
+  return <FieldInput source={source} helperText={help} />;
 };

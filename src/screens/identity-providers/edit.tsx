@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom';
 import { GeneratedCreate } from '../../generator/form/create.tsx';
 import { GeneratedEdit } from '../../generator/form/edit.tsx';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import { resourceNamed } from '../../resources/all.ts';
 import { IdentityProviderList } from './list.tsx';
 import { IdentityProviderShow } from './show.tsx';
 import { providerInputs } from './inputs.tsx';
@@ -10,10 +9,7 @@ import { providerInputs } from './inputs.tsx';
 const Create = ({ resource }: { readonly resource: string }) => {
   const area = useArea();
   return (
-    <GeneratedCreate
-      definition={resourceNamed(resource)}
-      onCreated={({ id }, _done, leave) => leave(pathTo(area, resource, 'show', id))}
-    >
+    <GeneratedCreate onCreated={({ id }, _done, leave) => leave(pathTo(area, resource, 'show', id))}>
       {providerInputs}
     </GeneratedCreate>
   );
@@ -28,5 +24,5 @@ export default function IdentityProviderPages({ resource }: { readonly resource:
   if (page === resource) return <IdentityProviderList resource={resource} />;
   if (page === 'show') return <IdentityProviderShow resource={resource} />;
   if (page === 'create') return <Create resource={resource} />;
-  return <GeneratedEdit definition={resourceNamed(resource)}>{providerInputs}</GeneratedEdit>;
+  return <GeneratedEdit>{providerInputs}</GeneratedEdit>;
 }

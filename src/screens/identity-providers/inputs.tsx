@@ -1,8 +1,7 @@
 import { ChipsInput } from '../../generator/form/chips-input.tsx';
 import { FieldInput } from '../../generator/form/inputs.tsx';
-import { useInputFacts } from '../../generator/form/use-field.ts';
+import { useInputProps } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { resourceNamed } from '../../resources/all.ts';
 import { RoleMapInput } from './role-map-input.tsx';
 
 const DOMAIN = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,63}$/u;
@@ -15,18 +14,16 @@ const HELP = {
   role_claim: 'identity_providers.claim_help',
 } as const;
 
-const definition = resourceNamed('identity-providers');
-
 const HelpedInput = ({ source }: { readonly source: keyof typeof HELP }) => (
-  <FieldInput definition={definition} source={source} help={useTranslate()(HELP[source])} />
+  <FieldInput source={source} helperText={useTranslate()(HELP[source])} />
 );
 
 const DomainsInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
-  const facts = useInputFacts({ definition, source, help: translate('identity_providers.domains_help') });
+  const props = useInputProps({ source, helperText: translate('identity_providers.domains_help') });
   return (
     <ChipsInput
-      {...facts}
+      {...props}
       pattern={DOMAIN}
       faultOf={(text) => translate('identity_providers.no_domain', { text })}
     />

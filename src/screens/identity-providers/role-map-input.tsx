@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Role, ROLES } from '../../domain/access/roles.ts';
 import { useLabels } from '../../generator/labels.ts';
-import { useField, useInputFacts } from '../../generator/form/use-field.ts';
+import { useField, useInputProps } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
 
@@ -29,11 +29,7 @@ export const RoleMapInput = ({ source }: { readonly source: string }) => {
   const roleLabels = useLabels(resourceNamed('users'));
   const companyId = useWatch({ name: 'company_id' }) as number | null | undefined;
   const { value, onChange, onBlur, fieldProps } = useField<RoleMap>(
-    useInputFacts({
-      definition: resourceNamed('identity-providers'),
-      source,
-      help: translate('identity_providers.roles_help'),
-    }),
+    useInputProps({ source, helperText: translate('identity_providers.roles_help') }),
   );
   // Rows that are being typed have no value yet, or one that another row has.
   const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(value ?? {}));

@@ -6,7 +6,6 @@ import { FieldList } from '../../generator/record/fields.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
 import { GeneratedShow } from '../../generator/record/show.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { resourceNamed } from '../../resources/all.ts';
 import { CopyField } from '../copy-field.tsx';
 import { TestConnection } from '../hydraloop/test-connection.tsx';
 import { providerCells } from './cells.tsx';
@@ -32,16 +31,15 @@ const Registration = ({ id }: { readonly id: number }) => {
 
 /** An identity provider's page: connection test, what to register there, details and history. */
 export const IdentityProviderShow = ({ resource }: { readonly resource: string }) => {
-  const definition = resourceNamed(resource);
   return (
     <OwnCells value={providerCells}>
-      <GeneratedShow definition={definition}>
+      <GeneratedShow>
         {(record) => (
           <>
             <TestConnection resource="identity-providers" id={Number(record.id)} />
             <Registration id={Number(record.id)} />
             <Paper variant="outlined" sx={PANEL}>
-              <FieldList definition={definition} record={record} />
+              <FieldList record={record} />
             </Paper>
             <RecordHistory resource={resource} ids={[Number(record.id)]} />
           </>

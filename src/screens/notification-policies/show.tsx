@@ -16,11 +16,11 @@ export default function PolicyShow() {
   const manages = useAllowed(policies)('edit');
   return (
     <OwnCells value={policyCells}>
-      <GeneratedShow definition={policies}>
+      <GeneratedShow>
         {(record) => (
           <>
             <Box sx={{ mb: 3, maxWidth: 800 }}>
-              <FieldSections definition={policies} record={record} />
+              <FieldSections record={record} />
             </Box>
             {manages && (
               <DryRun

@@ -72,9 +72,10 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
       ...Object.fromEntries(OWN.map((name) => [name, data?.[name] ?? null])),
     };
   }, [me]);
-  const locales = [...new Set([...LOCALES, me.locale ?? 'en'])].map(
-    (id) => [id, translate(`profile.locales.${id}`, { _: languageName(id) })] as const,
-  );
+  const locales = [...new Set([...LOCALES, me.locale ?? 'en'])].map((id) => ({
+    id,
+    name: translate(`profile.locales.${id}`, { _: languageName(id) }),
+  }));
   return (
     <ProfileForm
       title={translate('profile.person')}
@@ -93,16 +94,16 @@ const PersonForm = ({ me }: { readonly me: CurrentUser }) => {
         <Box sx={{ overflowWrap: 'anywhere' }}>{me.email}</Box>
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('profile.email_help')}</Box>
       </Box>
-      <FieldInput definition={users} source="name" />
-      <FieldInput definition={users} source="phone" />
+      <FieldInput resource="users" source="name" />
+      <FieldInput resource="users" source="phone" />
       <ChoiceInput
         source="locale"
         label={translate('profile.locale')}
-        help={translate('profile.locale_help')}
-        options={locales}
-        isRequired
+        helperText={translate('profile.locale_help')}
+        choices={locales}
+        required
       />
-      <FieldInput definition={users} source="time_zone" />
+      <FieldInput resource="users" source="time_zone" />
     </ProfileForm>
   );
 };

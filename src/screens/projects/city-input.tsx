@@ -16,7 +16,7 @@ export const CityInput = ({ source, name }: Props) => {
   const { value, onChange, onBlur, fieldProps } = useField<number>({
     source,
     label: translate('projects.city'),
-    help: translate('projects.city_help'),
+    helperText: translate('projects.city_help'),
   });
   return (
     <PlacePicker

@@ -70,7 +70,6 @@ const Form = ({ project, reload, onClose, me }: Omit<Props, 'isEditing'> & { rea
       <Card sx={{ overflow: 'visible' }}>
         <GeneratedForm
           key={round}
-          definition={projects}
           record={opened}
           isLeaving={false}
           onSubmit={(values) => save(withoutDevices(values))}
@@ -80,7 +79,7 @@ const Form = ({ project, reload, onClose, me }: Omit<Props, 'isEditing'> & { rea
           <DirtyTracker onDirtyChange={onDirtyChange} />
         </GeneratedForm>
       </Card>
-      {conflict && <ConflictDialog definition={projects} {...conflict} />}
+      {conflict && <ConflictDialog {...conflict} />}
     </>
   );
 };
@@ -112,7 +111,7 @@ export const Details = ({ isEditing, ...props }: Props) => {
         me && <Form {...props} me={me} />
       ) : (
         <Paper variant="outlined" sx={{ borderRadius: 1, p: 2 }}>
-          <FieldList definition={projects} record={props.project} only={FACTS} isBrief />
+          <FieldList record={props.project} only={FACTS} isBrief />
         </Paper>
       )}
     </Box>

@@ -132,9 +132,7 @@ export const ProjectPage = ({ hasForm = false }: Props) => {
       parent={list}
       actions={
         <>
-          {allowed('delete') && (
-            <DeleteButton definition={projects} record={data} onDeleted={() => void navigate(list.to)} />
-          )}
+          {allowed('delete') && <DeleteButton record={data} onDeleted={() => void navigate(list.to)} />}
           {allowed('edit') && (
             <Button variant="outlined" startIcon={<Edit />} href={`#${DETAILS}`} onClick={edit}>
               {translate('projects.edit')}

@@ -5,14 +5,11 @@ import type { ReportKind } from '../../domain/reports/report-kind.ts';
 import { FormSection, type FormAdditions } from '../../generator/form/form.tsx';
 import type { Values } from '../../generator/form/form-fields.ts';
 import { FieldInput } from '../../generator/form/inputs.tsx';
-import { useField, useInputFacts } from '../../generator/form/use-field.ts';
-import { resourceNamed } from '../../resources/all.ts';
+import { useField, useInputProps } from '../../generator/form/use-field.ts';
 import { ProfileInput } from './profile-input.tsx';
 import { ReportPreview, useScheduleWords } from './report-preview.tsx';
 import { RecipientsInput } from './recipients-input.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-
-const reports = resourceNamed('reports');
 
 interface Props {
   readonly source: string;
@@ -25,13 +22,13 @@ const useKind = (): Partial<ReportKind> => reportKinds.get(String(useWatch({ nam
 /** A local date, of a custom period. A value that is an instant is shown as text. */
 const DateInput = ({ source, help }: Props & { readonly help?: string }) => {
   const translate = useTranslate();
-  const facts = useInputFacts({
-    definition: reports,
-    source,
-    required: true,
-    ...(help ? { help: translate(`reports.${help}`) } : {}),
-  });
-  const { value, onChange, onBlur, fieldProps } = useField<string>(facts);
+  const { value, onChange, onBlur, fieldProps } = useField<string>(
+    useInputProps({
+      source,
+      required: true,
+      ...(help ? { helperText: translate(`reports.${help}`) } : {}),
+    }),
+  );
   if (usePeriod() !== 'custom') return null;
   const isDate = !value || /^\d{4}-\d\d-\d\d$/.test(value);
   return (
@@ -57,17 +54,17 @@ const KindInput = ({ source, help, uses }: KindProps) => {
   const translate = useTranslate();
   const kind = useKind();
   if (uses && !uses(kind)) return null;
-  return <FieldInput definition={reports} source={source} help={translate(`reports.${help}`)} />;
+  return <FieldInput source={source} helperText={translate(`reports.${help}`)} />;
 };
 
 const ScheduleInput = ({ source }: Props) => {
   const words = useScheduleWords();
   if (usePeriod() === 'custom') return null;
-  return <FieldInput definition={reports} source={source} help={words} required />;
+  return <FieldInput source={source} helperText={words} required />;
 };
 
 const ProjectInput = ({ source }: Props) => (
-  <FieldInput definition={reports} source={source} required={useKind().needsProject === true} />
+  <FieldInput source={source} required={useKind().needsProject === true} />
 );
 
 const LimitsInput = ({ source }: Props) =>

@@ -23,7 +23,7 @@ const Empty = () => {
       icon={<Icon />}
       title={translate('reports.empty')}
       text={translate('reports.empty_text')}
-      action={allowed('create') && <CreateLink first definition={definition} />}
+      action={allowed('create') && <CreateLink first />}
     />
   );
 };

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { PROFILE_KEYS } from '../../domain/valves/facility.ts';
 import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
-import { ChoiceInput, type Option } from '../../generator/form/inputs.tsx';
-import { useInputFacts } from '../../generator/form/use-field.ts';
+import { ChoiceInput, type Choice } from '../../generator/form/inputs.tsx';
+import { useInputProps } from '../../generator/form/use-field.ts';
 import { useAllowed } from '../../generator/allowed.ts';
 import { useLabels } from '../../generator/labels.ts';
 import { TextLink } from '../../generator/record/link.tsx';
@@ -32,20 +32,15 @@ export const ProfileInput = ({ source }: { readonly source: string }) => {
     time_zone: time_zone ?? null,
   });
   const isUnknown = defaults?.profile === null;
-  const facts = useInputFacts({
-    definition: reports,
-    source,
-    required: isUnknown,
-    help: translate('reports.profile_help'),
-  });
+  const props = useInputProps({ source, required: isUnknown, helperText: translate('reports.profile_help') });
   const applied = profile ? PROFILES[profile] : defaults?.profile;
-  const options: Option[] = [
-    [null, translate(isUnknown ? 'reports.profile_choose' : 'reports.profile_default')],
-    ...PROFILE_KEYS.map((key) => [key, labels.value('profile', key)] as const),
+  const choices: Choice[] = [
+    { id: null, name: translate(isUnknown ? 'reports.profile_choose' : 'reports.profile_default') },
+    ...PROFILE_KEYS.map((key) => ({ id: key, name: labels.value('profile', key) })),
   ];
   return (
     <Box>
-      <ChoiceInput {...facts} options={options} />
+      <ChoiceInput {...props} choices={choices} />
       {applied && (
         <Box role="status" sx={{ mt: 0.5, mb: 2, px: 1.75, overflowWrap: 'anywhere' }}>
           <ProfileLimits result={{ kind, profile: applied }} />

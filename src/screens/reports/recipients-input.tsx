@@ -14,7 +14,7 @@ export const RecipientsInput = ({ source }: { readonly source: string }) => {
     <ChipsInput
       source={source}
       label={translate('resources.reports.fields.recipients')}
-      help={translate('reports.recipients_help')}
+      helperText={translate('reports.recipients_help')}
       pattern={EMAIL}
       faultOf={(text) => translate('reports.no_email', { text })}
     />

@@ -38,8 +38,8 @@ export const RowsInput = <T extends object>({
   const { value, onChange, fieldProps } = useField<readonly T[]>({
     source,
     label: translate(texts.title),
-    help: translate(texts.help),
-    isRequired,
+    helperText: translate(texts.help),
+    required: isRequired,
   });
   const rows = value ?? [];
   return (

@@ -4,13 +4,10 @@ import { OwnCells } from '../../generator/list/cells.tsx';
 import { FieldSections } from '../../generator/record/fields.tsx';
 import { RecordHistory } from '../../generator/history/record-history.tsx';
 import { GeneratedShow } from '../../generator/record/show.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { rosterCells } from './cells.tsx';
 import { OnCall } from './on-call.tsx';
 import { useRoster } from './use-roster.ts';
 import { RosterWeek } from './week.tsx';
-
-const rosters = resourceNamed('rosters');
 
 const Week = ({ record }: { readonly record: RaRecord }) => (
   <Box sx={{ mb: 3, maxWidth: 800 }}>
@@ -22,13 +19,13 @@ const Week = ({ record }: { readonly record: RaRecord }) => (
 export default function RosterShow() {
   return (
     <OwnCells value={rosterCells}>
-      <GeneratedShow definition={rosters}>
+      <GeneratedShow>
         {(record) => (
           <>
             <OnCall roster={Number(record.id)} />
             <Week record={record} />
             <Box sx={{ mb: 3, maxWidth: 800 }}>
-              <FieldSections definition={rosters} record={record} />
+              <FieldSections record={record} />
             </Box>
             <RecordHistory resource="rosters" ids={[Number(record.id)]} />
           </>

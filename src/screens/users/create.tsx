@@ -1,7 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { GeneratedCreate } from '../../generator/form/create.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { newUserForm } from './form.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -13,14 +12,13 @@ interface Invitation {
 }
 
 /** Creates a user with a password or an invitation. Without a mail server, shows the invitation link. */
-export default function UserCreate({ resource }: { readonly resource: string }) {
+export default function UserCreate() {
   const translate = useTranslate();
   const notify = useNotify();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   return (
     <>
       <GeneratedCreate
-        definition={resourceNamed(resource)}
         {...newUserForm}
         onCreated={({ name, email, status, invitation_url }, done) => {
           if (typeof invitation_url === 'string') return setInvitation({ name, url: invitation_url, done });

@@ -7,15 +7,12 @@ import { FormSection, type FormAdditions, type FormRule } from '../../generator/
 import type { Values } from '../../generator/form/form-fields.ts';
 import { FieldInput } from '../../generator/form/inputs.tsx';
 import { PasswordHints } from '../../generator/form/password-hints.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-
-const users = resourceNamed('users');
 
 /** Superadmins have no company. */
 const CompanyInput = ({ source }: { readonly source: string }) => {
   const role = useWatch({ name: 'role' }) as Role | null;
-  return role && !belongsToCompany(role) ? null : <FieldInput definition={users} source={source} required />;
+  return role && !belongsToCompany(role) ? null : <FieldInput source={source} required />;
 };
 
 /** An optional password instead of an invitation. */

@@ -27,7 +27,6 @@ export default function UserShow() {
   const mayEdit = useAllowed(users)('edit');
   return (
     <GeneratedShow
-      definition={users}
       note={({ status, last_login_at }) =>
         status ? <UserStatus status={status} last_login_at={last_login_at} /> : translate('people.facts')
       }
@@ -42,7 +41,7 @@ export default function UserShow() {
       {(record) => (
         <OwnCells value={userCells}>
           <Paper variant="outlined" sx={{ borderRadius: 1, p: { xs: 2, sm: 3 }, mb: 3, maxWidth: 800 }}>
-            <FieldList definition={users} record={record} without={WITHOUT} />
+            <FieldList record={record} without={WITHOUT} />
           </Paper>
           <UserAccess user={record} />
           <Box sx={{ display: 'grid', gap: 3, maxWidth: 800, mb: 3 }}>

@@ -7,7 +7,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { GeneratedCreate } from '../../generator/form/create.tsx';
-import { resourceNamed } from '../../resources/all.ts';
 import { CopyField } from '../copy-field.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -39,12 +38,11 @@ const SecretDialog = ({ created: { title, secret, done } }: { readonly created: 
 };
 
 /** Creates a webhook, then shows its secret once. */
-export default function WebhookCreate({ resource }: { readonly resource: string }) {
+export default function WebhookCreate() {
   const [created, setCreated] = useState<Created | null>(null);
   return (
     <>
       <GeneratedCreate
-        definition={resourceNamed(resource)}
         onCreated={({ title, secret }, done) => {
           if (typeof secret === 'string') setCreated({ title: String(title), secret, done });
           else done();

@@ -29,8 +29,8 @@ beforeEach(() => {
 
 /** The list with a store that stays, as in a browser. */
 const open = () =>
-  openView(<GeneratedList resource="widgets" definition={widgets} />, {
-    resource: 'widgets',
+  openView(<GeneratedList />, {
+    resource: widgets,
     path: '/admin/widgets',
     store: createStore('admin', 1),
   });

@@ -15,7 +15,7 @@ const cells = (): (string | null)[] =>
   [...document.querySelectorAll('tbody tr:first-child td')].slice(1).map(({ textContent }) => textContent);
 const open = async () => {
   const view = await openView(
-    <GeneratedList resource="widgets" definition={widgets}>
+    <GeneratedList>
       <p>Above</p>
       <>
         <DataTable.Col source="size" label="How large" render={({ size }) => `${size}!`} />
@@ -26,7 +26,7 @@ const open = async () => {
         <button type="button">Ring</button>
       </DataTable.Col>
     </GeneratedList>,
-    { resource: 'widgets', path: '/admin/widgets' },
+    { resource: widgets, path: '/admin/widgets' },
   );
   await the('link', 'Alice');
   return view;

@@ -18,11 +18,10 @@ const labels = () =>
     label.textContent.replace(/\s+/g, ''),
   );
 
-const openCreate = () =>
-  openView(<GeneratedCreate definition={widgets} />, { resource: 'widgets', path: '/admin/widgets/create' });
+const openCreate = () => openView(<GeneratedCreate />, { resource: widgets, path: '/admin/widgets/create' });
 const openEdit = () =>
-  openView(<GeneratedEdit definition={widgets} />, {
-    resource: 'widgets',
+  openView(<GeneratedEdit />, {
+    resource: widgets,
     path: '/admin/widgets/1',
     pattern: '/admin/widgets/:id',
   });
@@ -103,7 +102,7 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
     signedIn('companyadmin');
     answers('post', '/widgets', [201, widget(5)]);
     await openView(
-      <GeneratedCreate definition={widgets} transform={(values) => ({ ...values, mail: 'm@example.com' })}>
+      <GeneratedCreate transform={(values) => ({ ...values, mail: 'm@example.com' })}>
         <>
           <TextInput source="name" label="Own name" />
           <TextInput source="company_id" label="Not for this role" />
@@ -112,7 +111,7 @@ describe('the form of a new record', { timeout: 30_000 }, () => {
           <TextInput source="secret" label="Secret" />
         </FormSection>
       </GeneratedCreate>,
-      { resource: 'widgets', path: '/admin/widgets/create' },
+      { resource: widgets, path: '/admin/widgets/create' },
     );
     await input('name');
     expect(labels()).toEqual(['Ownname', 'Mail', 'Size*', 'Amount', 'Tags', 'Secret']);

@@ -24,8 +24,8 @@ const listed = () =>
   });
 
 const open = () =>
-  openView(<GeneratedList resource="widgets" definition={widgets} />, {
-    resource: 'widgets',
+  openView(<GeneratedList />, {
+    resource: widgets,
     path: '/admin/widgets',
   });
 /** A button, once it can be pressed. */

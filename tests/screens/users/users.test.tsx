@@ -12,7 +12,7 @@ const input = (name: string) => find(`input[name="${name}"]`);
 const labels = () =>
   [...document.querySelectorAll('form .MuiInputLabel-root')].map((label) => label.textContent);
 const open = () =>
-  openView(<UserCreate resource="users" />, { resource: 'users', path: '/admin/users/create' });
+  openView(<UserCreate />, { resource: 'users', path: '/admin/users/create' });
 
 const choose = async (label: string, option: string) => {
   const box = await until(() =>

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { RaRecord } from 'ra-core';
+import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { ConflictDialog } from '../../../generator/form/conflict-dialog.tsx';
 import { FormSection, GeneratedForm } from '../../../generator/form/form.tsx';
@@ -45,16 +45,18 @@ export const DatapointDialog = ({ datapoint, companyId, onSaved, onClose }: Prop
           '& .record-form .form-bar.form-bar': { bottom: -20, px: 0 },
         }}
       >
-        <GeneratedForm definition={datapoints} record={opened} isLeaving onSubmit={save} onCancel={onClose}>
-          <UnitInput source="unit" />
-          <InvalidInput source="invalid" />
-          <ExternalIdInput source="xid" definition={datapoints} companyId={companyId} />
-          <FormSection>
-            <ValuePreview datapoint={datapoint} />
-          </FormSection>
-        </GeneratedForm>
-        {datapoint.kind === 'counter' && <Dial datapoint={datapoint} onSaved={onSaved} />}
-        {conflict && <ConflictDialog definition={datapoints} {...conflict} />}
+        <ResourceContextProvider value={datapoints.name}>
+          <GeneratedForm record={opened} isLeaving onSubmit={save} onCancel={onClose}>
+            <UnitInput source="unit" />
+            <InvalidInput source="invalid" />
+            <ExternalIdInput source="xid" companyId={companyId} />
+            <FormSection>
+              <ValuePreview datapoint={datapoint} />
+            </FormSection>
+          </GeneratedForm>
+          {datapoint.kind === 'counter' && <Dial datapoint={datapoint} onSaved={onSaved} />}
+          {conflict && <ConflictDialog {...conflict} />}
+        </ResourceContextProvider>
       </DialogContent>
     </Dialog>
   );

@@ -1,9 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useField, useInputFacts } from '../../../generator/form/use-field.ts';
-import { resourceNamed } from '../../../resources/all.ts';
-
-const datapoints = resourceNamed('datapoints');
+import { useField, useInputProps } from '../../../generator/form/use-field.ts';
 
 const textOf = (list: readonly number[] | null | undefined): string => (list ?? []).join(', ');
 /** The numbers of a text; what is none stays a text, which is then refused. */
@@ -15,7 +12,7 @@ const listOf = (text: string): readonly (number | string)[] | null => {
 /** The numbers that a device sends instead of a value, separated by commas. */
 export const InvalidInput = ({ source }: { readonly source: string }) => {
   const { value, onChange, onBlur, fieldProps } = useField<readonly (number | string)[]>(
-    useInputFacts({ definition: datapoints, source }),
+    useInputProps({ source }),
   );
   // As typed: a comma at the end would otherwise disappear.
   const [text, setText] = useState(() => textOf(value as readonly number[] | null));

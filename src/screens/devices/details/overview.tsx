@@ -24,7 +24,6 @@ import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const DeviceHardware = lazy(async () => ({ default: (await import('./hardware.tsx')).DeviceHardware }));
 
-const devices = resourceNamed('devices');
 /** Without the tag that the field of the endpoint shows. */
 const withOwnTags = (device: Device): Device => ({
   ...device,
@@ -80,7 +79,7 @@ export const Overview = ({ device, onChanged }: Props) => {
       )}
       <DeviceOutliers device={device} />
       <DeviceGateways device={device.id} />
-      <FieldSections isBrief definition={devices} record={withOwnTags(device)} />
+      <FieldSections isBrief record={withOwnTags(device)} />
       <Suspense fallback={null}>
         <DeviceHardware device={device} onReplaced={onChanged} />
       </Suspense>

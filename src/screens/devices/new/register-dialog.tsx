@@ -111,7 +111,7 @@ export const RegisterDialog = ({ device, onClose }: Props) => {
             {FIELDS.map((name) => (
               <FieldInput
                 key={name}
-                definition={devices}
+                resource="devices"
                 source={name}
                 required={name === 'company_id' && device.contested === true}
               />
