@@ -61,7 +61,15 @@ export type Layer =
       readonly dash?: string;
       readonly opacity?: number;
     }
-  | { readonly layer: 'dots'; readonly dots: readonly (Bar & { readonly radius: number })[] };
+  | { readonly layer: 'dots'; readonly dots: readonly (Bar & { readonly radius: number })[] }
+  /** Times as bars below the plot: an outline where `isHollow`. */
+  | {
+      readonly layer: 'spans';
+      readonly spans: readonly (Span & { readonly ink: Ink; readonly isHollow: boolean })[];
+      readonly height: number;
+    }
+  /** Parts that small charts don't have, and so don't load: `axes`, `names`, `labels`. */
+  | ((scales: Scales) => readonly Shape[]);
 
 /** A value that has a bar or a dot. */
 export interface Bar {
@@ -127,6 +135,7 @@ const stepShapes = (
   });
 
 const shapesOf = (layer: Layer, scales: Scales): readonly Shape[] => {
+  if (typeof layer === 'function') return layer(scales);
   const { plot, x, y, low, end } = scales;
   switch (layer.layer) {
     case 'gaps':
@@ -214,6 +223,18 @@ const shapesOf = (layer: Layer, scales: Scales): readonly Shape[] => {
         r: radius,
         fill: ink,
       }));
+    case 'spans':
+      return layer.spans.map(({ from, to, ink, isHollow }) => {
+        const [left, right] = [from, to].map((ms) => Math.min(plot.right, Math.max(plot.left, x(ms))));
+        return {
+          type: 'rect',
+          x: left ?? 0,
+          y: plot.bottom + layer.height * 0.8,
+          width: Math.max(2, (right ?? 0) - (left ?? 0)),
+          height: layer.height,
+          ...(isHollow ? { fill: 'surface', stroke: ink, strokeWidth: 0.8 } : { fill: ink }),
+        };
+      });
   }
 };
 
