@@ -27,7 +27,14 @@ export const chartNode = (block: ChartBlock, width: number): Element => {
   return {
     width,
     stack: [
-      { text: unit === '' ? block.name : `${block.name} (${unit})`, style: 'chart', tag: 'H3' },
+      {
+        tag: 'H3',
+        style: 'chart',
+        text: [
+          unit === '' ? block.name : `${block.name} (${unit})`,
+          ...(block.gaps === undefined ? [] : [{ text: `  ${block.gaps}`, style: 'below', bold: false }]),
+        ],
+      },
       {
         svg: svgOf(drawBlock(block, { width, height: CHART_HEIGHT })),
         width,

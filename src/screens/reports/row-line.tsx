@@ -1,7 +1,6 @@
 import { Drawn } from '../../charts/drawn.tsx';
-import { chartRange, gapsText } from '../../domain/reports/charts/chart-range.ts';
-import { highlightsOf, highlightTexts } from '../../domain/reports/charts/day-highlights.ts';
-import { drawSparkline, sparklineOf } from '../../domain/reports/charts/sparkline.ts';
+import { trendBlock } from '../../domain/reports/charts/chart-block.ts';
+import { drawTrend } from '../../domain/reports/charts/draw-block.ts';
 import type { ResultRow, Result } from '../../domain/reports/result.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -10,23 +9,10 @@ const SIZE = { width: 96, height: 24 } as const;
 /** A row's values by day as a small line, with the limit; the chart of days shows them at full size. */
 export const RowLine = ({ result, row }: { readonly result: Result; readonly row: Partial<ResultRow> }) => {
   const translate = useTranslate();
-  const chart = sparklineOf(result, row);
-  if (!chart) return null;
-  const highlights = highlightsOf(
-    { result, translate },
-    { ...chart, devices: new Set([Number(row.device_id)]) },
-  );
+  const block = trendBlock({ result, translate }, row);
   return (
-    <Drawn
-      drawing={drawSparkline(chart, SIZE, highlights)}
-      label={[
-        translate('report_heat.range', chartRange(chart)),
-        ...highlightTexts(highlights, chart),
-        gapsText(chart, translate),
-      ]
-        .filter(Boolean)
-        .join('. ')}
-      style={{ minWidth: SIZE.width }}
-    />
+    block && (
+      <Drawn drawing={drawTrend(block, SIZE)} label={block.description} style={{ minWidth: SIZE.width }} />
+    )
   );
 };

@@ -53,7 +53,7 @@ describe('the content of a PDF', () => {
 
   it('draws a bar only for days with a value, and hatches the others', () => {
     const [chart = ''] = /<svg[^>]*height=\\"132\\".*?<\/svg>/.exec(textsOf(meterResult)) ?? [];
-    expect(chart.match(/<rect /g)).toHaveLength(2);
+    expect(chart.match(/<rect [^>]*fill=\\"#0579b0/g)).toHaveLength(2);
     expect(chart).toContain('stroke-width=\\"0.8\\"');
   });
 });

@@ -3,7 +3,7 @@ import type { ChartBlock, ChartMark } from '../document/document.ts';
 import type { Result, ResultRow, Step } from '../result.ts';
 import { chartName } from '../texts/labels.ts';
 import { formatValue } from '../../text/format.ts';
-import type { Chart } from './chart.ts';
+import { TEMPERATURE_CHART, type Chart } from './chart.ts';
 import { chartRange, gapsText } from './chart-range.ts';
 import { deviceCharts } from './charts.ts';
 import { highlightsOf, highlightTexts } from './day-highlights.ts';
@@ -19,6 +19,7 @@ export const chartBlock = (
   const name = chartName(chart, translate);
   const days = chart.dates.map(startOfDate);
   const [first = 0] = days;
+  const gaps = gapsText(chart, translate);
   const highlights = highlightsOf(source, devices ? { ...chart, devices } : chart);
   return {
     type: 'chart',
@@ -39,24 +40,25 @@ export const chartBlock = (
       return { span: { from, to: from + DAY_MS }, word, severity };
     }),
     alarms: [],
+    ...(gaps === '' ? {} : { gaps }),
     description: [
       translate('reports.chart', { name }),
       translate('report_heat.range', chartRange(chart)),
       ...highlightTexts(highlights, chart),
-      gapsText(chart, translate),
-    ]
-      .filter(Boolean)
-      .join('. '),
+      ...(gaps === '' ? [] : [gaps]),
+    ].join('. '),
   };
 };
 
 /** The chart of a row's values by day that has room in a table; null if it has none, or counted nothing. */
 export const trendBlock = (
   source: { readonly result: Result; readonly translate: Translate },
-  row: ResultRow,
+  row: Partial<ResultRow>,
 ): ChartBlock | null => {
   const [chart] = deviceCharts(source.result, row);
   // Bars of zeros would look like low ones.
   const isEmpty = chart?.shape === 'bars' && chart.values.every((value) => !value);
-  return chart && !isEmpty ? chartBlock(source, chart, new Set([row.device_id])) : null;
+  // Beside the temperatures of other valves, how often one was used would be read as one.
+  const isOther = Array.isArray(row.daily_max) && chart?.key !== TEMPERATURE_CHART.key;
+  return chart && !isEmpty && !isOther ? chartBlock(source, chart, new Set([Number(row.device_id)])) : null;
 };

@@ -81,10 +81,6 @@ export const highlightsByDate = (source: {
     ),
   );
 
-/** The colour of a day's bar in the small chart of a device, which has no room for marks. */
-export const inkAt = (highlights: readonly Highlight[], day: number): keyof Colours =>
-  highlights.find((one) => one.day === day)?.ink ?? 'primary';
-
 /** Which days these are: `20 Nov: burst`, `18 Nov – 20 Nov: leak`. */
 export const highlightTexts = (
   highlights: readonly Highlight[],

@@ -12,7 +12,6 @@ import { withMinus } from '../columns/figures.ts';
 import { sumOf } from '../computing/totals.ts';
 import type { ChartBlock, ChartLimit } from '../document/document.ts';
 import { shortDay, timeOf } from '../texts/dates.ts';
-import { leastRange } from './charts.ts';
 import { DAY_MS, DAY_RUN_S } from './day-points.ts';
 import { SEVERITY_MARKS, SHAPE_OF } from './marks.ts';
 
@@ -78,6 +77,29 @@ export const axisUnitOf = (block: ChartBlock): { readonly unit: string; readonly
   return largerUnit(isWater ? (sumOf(values) ?? most) : most, block.unit);
 };
 
+/** The least range of an axis by unit, and for other units as a share of the values: less looks like a change. */
+const LEAST_RANGE: Readonly<Record<string, number>> = { '°C': 10, dBm: 20 };
+/** The same beside limits, which say how much a change means. */
+const LEAST_RANGE_LIMITED: Readonly<Record<string, number>> = { '°C': 5 };
+const LEAST_SHARE = 0.1;
+
+/** The range that the axis of a chart has at least. */
+const leastRange = (
+  {
+    isFromZero,
+    limits,
+    unit,
+  }: { readonly isFromZero: boolean; readonly limits: readonly unknown[]; readonly unit: string },
+  min: number,
+  max: number,
+): number => {
+  if (isFromZero) return max === min ? 1 : 0;
+  const size = Math.max(Math.abs(min), Math.abs(max)) || 1;
+  return (
+    (limits.length > 0 ? LEAST_RANGE_LIMITED[unit] : undefined) ?? LEAST_RANGE[unit] ?? size * LEAST_SHARE
+  );
+};
+
 /** The lowest and the highest value of the plot, with a share of it above, and for lines below, as room for labels. */
 const extentOf = (
   { shape, unit }: ChartBlock,
@@ -92,12 +114,26 @@ const extentOf = (
     ...(isFromZero ? [0] : []),
   ];
   const [min, max] = [Math.min(...all), Math.max(...all)];
-  const scaled = { shape: isFromZero ? 'bars' : 'points', unit, limits } as const;
-  const range = Math.max(max - min, leastRange(scaled, min, max)) / (1 - padding * (isFromZero ? 1 : 2));
+  const range =
+    Math.max(max - min, leastRange({ isFromZero, unit, limits }, min, max)) /
+    (1 - padding * (isFromZero ? 1 : 2));
   const centred = isFromZero ? min : (min + max - range) / 2;
   // What is never negative has no room below 0.
   const low = min >= 0 ? Math.max(0, centred) : centred;
   return [low, low + range];
+};
+
+/** Three to five ticks, if round numbers allow it. */
+const ROUND_MIN = 3;
+const ROUND_MAX = 5;
+const axisTicks = (low: number, high: number, steps: number, isWhole: boolean): readonly number[] => {
+  const [first = [], ...finer] = [steps, steps + 1, steps + 2].map((count) =>
+    valueTicks(low, high, isWhole ? Math.min(count, high - low) : count).filter(
+      (tick) => !isWhole || Number.isInteger(tick),
+    ),
+  );
+  if (first.length >= ROUND_MIN) return first;
+  return finer.find(({ length }) => length >= ROUND_MIN && length <= ROUND_MAX) ?? first;
 };
 
 /** Values as they are written beside each other: all with the same decimals. */
@@ -207,6 +243,33 @@ const limitLayers = (limits: readonly ChartLimit[]): readonly Layer[] =>
     dash: kind === 'usual' ? '1.5 1.5' : '5 3',
   }));
 
+/** Values by day as bars or as a line. */
+const valueLayer = (
+  { shape }: ChartBlock,
+  known: readonly Known[],
+  {
+    strokeWidth,
+    inkOf = () => 'primary',
+  }: { readonly strokeWidth: number; readonly inkOf?: (one: Known) => Ink },
+): Layer =>
+  shape === 'bars'
+    ? {
+        layer: 'bars',
+        bars: known.map((one) => ({ ms: one.ms, value: one.value, ink: inkOf(one) })),
+        width: DAY_MS,
+        share: 0.72,
+        most: BAR_MAX,
+      }
+    : {
+        layer: 'line',
+        runs: runsOf(
+          known.map((one) => ({ ms: middleOf(one), value: one.value })),
+          DAY_RUN_S,
+        ),
+        ink: 'primary',
+        strokeWidth,
+      };
+
 /** A chart of a document with its axes, limits, marks and alarms; sizes in points. */
 export const drawBlock = (block: ChartBlock, { width, height }: Size): Drawing => {
   const { known, gaps } = partsOf(block);
@@ -225,10 +288,14 @@ export const drawBlock = (block: ChartBlock, { width, height }: Size): Drawing =
   const above = LABEL_HEIGHT + (block.marks.length > 0 ? MARK_HEIGHT : 0);
   const extent = extentOf(block, known, limits, Math.min(0.3, above / room));
   const { unit, divisor } = axisUnitOf(block);
-  const ticks = valueTicks(
-    ...extent,
+  // The labels of bars are above them, where no line should be.
+  const top = block.shape === 'bars' ? Math.max(...known.map(({ value }) => value), extent[0]) : extent[1];
+  const ticks = axisTicks(
+    extent[0],
+    top > extent[0] ? top : extent[1],
     Math.max(2, Math.min(TICKS_MAX, Math.floor(room / TICK_HEIGHT))),
-  ).filter((tick) => block.format !== 'count' || Number.isInteger(tick));
+    block.format === 'count',
+  );
   // What is left beyond nine digits is an error of division.
   const written = axisTexts(
     ticks.map((tick) => Number((tick / divisor).toPrecision(9))),
@@ -236,33 +303,18 @@ export const drawBlock = (block: ChartBlock, { width, height }: Size): Drawing =
   ).texts;
   const most = limits.find(({ kind }) => kind === 'alarm')?.steps ?? [];
   const isHot = ({ ms, value }: Known): boolean => value > (valueAt(most, ms) ?? Infinity);
-  const inkOf = (one: Known): Ink => (isHot(one) ? 'error' : 'primary');
-  const points = known.map((one) => ({ ms: middleOf(one), value: one.value }));
-  const shown: readonly Layer[] =
-    block.shape === 'steps'
-      ? [{ layer: 'steps', steps: block.values, limits: most, ink: 'primary' }]
-      : block.shape === 'bars'
-        ? [
-            {
-              layer: 'bars',
-              bars: known.map(({ ms, value }) => ({ ms, value, ink: 'primary' })),
-              width: DAY_MS,
-              share: 0.72,
-              most: BAR_MAX,
-            },
-          ]
-        : [
-            { layer: 'line', runs: runsOf(points, DAY_RUN_S), ink: 'primary', strokeWidth: 1.2 },
-            {
-              layer: 'dots',
-              dots: known.map((one) => ({
-                ms: middleOf(one),
-                value: one.value,
-                ink: inkOf(one),
-                radius: known.length > 120 ? 0.8 : 2,
-              })),
-            },
-          ];
+  const dots: Layer = {
+    layer: 'dots',
+    dots: known.map((one) => ({
+      ms: middleOf(one),
+      value: one.value,
+      ink: isHot(one) ? 'error' : 'primary',
+      radius: known.length > 120 ? 0.8 : 2,
+    })),
+  };
+  const shown: readonly Layer[] = isByDay(block)
+    ? [valueLayer(block, known, { strokeWidth: 1.2 }), ...(block.shape === 'points' ? [dots] : [])]
+    : [{ layer: 'steps', steps: block.values, limits: most, ink: 'primary' }];
   return drawChart({ width, height, plot, span: block.span, extent }, [
     { layer: 'gaps', spans: block.shape === 'steps' ? [] : gaps },
     axes({
@@ -319,8 +371,7 @@ const EDGE = 1.5;
 export const drawTrend = (block: ChartBlock, { width, height }: Size): Drawing => {
   const { known, gaps } = partsOf(block);
   const limits = block.limits.filter(({ kind }) => kind === 'alarm');
-  const isBars = block.shape === 'bars';
-  const edge = isBars ? 0 : EDGE;
+  const edge = block.shape === 'bars' ? 0 : EDGE;
   const inkOf = ({ ms }: Known): Ink => {
     const mark = block.marks.find(({ span }) => ms >= span.from && ms < span.to);
     return (mark && SEVERITY_MARKS[mark.severity]?.ink) ?? 'primary';
@@ -342,22 +393,7 @@ export const drawTrend = (block: ChartBlock, { width, height }: Size): Drawing =
         strokeWidth: 0.75,
         dash: '3 2',
       })),
-      isBars
-        ? {
-            layer: 'bars',
-            bars: known.map((one) => ({ ms: one.ms, value: one.value, ink: inkOf(one) })),
-            width: DAY_MS,
-            share: 0.72,
-          }
-        : {
-            layer: 'line',
-            runs: runsOf(
-              known.map((one) => ({ ms: middleOf(one), value: one.value })),
-              DAY_RUN_S,
-            ),
-            ink: 'primary',
-            strokeWidth: 1.25,
-          },
+      valueLayer(block, known, { strokeWidth: 1.25, inkOf }),
     ],
   );
 };

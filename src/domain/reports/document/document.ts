@@ -119,6 +119,8 @@ export interface ChartBlock {
   readonly limits: readonly ChartLimit[];
   readonly marks: readonly ChartMark[];
   readonly alarms: readonly ChartAlarm[];
+  /** What its gaps mean; missing: it has none. */
+  readonly gaps?: string;
   /** What it shows, for those who don't see it. */
   readonly description: string;
 }

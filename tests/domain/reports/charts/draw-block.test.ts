@@ -117,6 +117,21 @@ describe('a chart of a document', () => {
     });
   });
 
+  it('has round numbers at its side, and whole ones of counts', () => {
+    const ticksOf = (block: ChartBlock): readonly string[] =>
+      drawBlock(block, SIZE).shapes.flatMap((one) =>
+        one.type === 'text' && one.anchor === 'end' ? [one.text] : [],
+      );
+    expect(ticksOf(byDay([900.5, null, 600]))).toEqual(['0', '200', '400', '600', '800']);
+    expect(ticksOf(byDay([0, 0]))).toEqual(['0.0', '0.5', '1.0']);
+    expect(ticksOf(byDay([1, 2], { format: 'count', unit: '' }))).toEqual(['0', '1', '2']);
+    // A counter that hardly rose is a level line, not a slope from bottom to top.
+    const [first, last] = [...ticksOf(byDay([23_753, 23_753.02], { shape: 'points' }))]
+      .map(Number)
+      .flatMap((value, at, all) => (at === 0 || at === all.length - 1 ? [value] : []));
+    expect((last ?? 0) - (first ?? 0)).toBeGreaterThan(1);
+  });
+
   it('has the unit of the total of its days', () => {
     expect(axisUnitOf(byDay([4000, 9000]))).toMatchObject({ unit: 'kL' });
     expect(axisUnitOf(byDay([40, 90]))).toEqual({ unit: 'L', divisor: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartsOf, deviceCharts, scaleOf } from '../../../../src/domain/reports/charts/charts.ts';
+import { chartsOf, deviceCharts } from '../../../../src/domain/reports/charts/charts.ts';
 import { figureCell, figureText } from '../../../../src/domain/reports/columns/figures.ts';
 import { completenessWords } from '../../../../src/domain/reports/computing/completeness.ts';
 import { differenceOf } from '../../../../src/domain/reports/texts/difference.ts';
@@ -93,41 +93,6 @@ describe('charts', () => {
     expect(chart).toMatchObject({ key: 'consumption', shape: 'bars', values: [900.5, null, 600] });
     expect(deviceCharts(meterResult, { daily: [1, null, 0] })[0]).toMatchObject({ values: [1, null, 0] });
     expect(chartsOf({ ...meterResult, days: meterResult.days.slice(0, 1) })).toEqual([]);
-  });
-
-  it('have round numbers at their side, with limits in sight', () => {
-    const [chart] = chartsOf(meterResult);
-    expect(scaleOf(chart!)).toEqual({ low: 0, high: 900.5, ticks: [0, 200, 400, 600, 800] });
-    // Room for labels above the highest bar.
-    expect(scaleOf(chart!, { padding: 0.25 }).high).toBeCloseTo(900.5 / 0.75);
-    const heat = {
-      ...chart!,
-      shape: 'points' as const,
-      values: [41, 43],
-      limits: [{ label: '', value: 50, kind: 'alarm' as const }],
-    };
-    const { low, high } = scaleOf(heat);
-    expect([low <= 41, high >= 50]).toEqual([true, true]);
-    const ticksOf = (...values: number[]) => scaleOf({ ...heat, values, limits: [] }).ticks;
-    expect(ticksOf(0, 0)).toEqual([0, 0.05, 0.1]);
-    expect(scaleOf({ ...chart!, values: [0, 0] }).ticks).toEqual([0, 0.5, 1]);
-    // A counter that hardly rose is a level line, not a slope from bottom to top.
-    expect(ticksOf(23_753, 23_753.02)).toEqual([23_000, 23_500, 24_000, 24_500]);
-  });
-
-  it('have an axis on which noise does not look like an event, and whole numbers of counts', () => {
-    const [chart] = chartsOf(meterResult);
-    const points = { ...chart!, shape: 'points' as const, limits: [] };
-    const rangeOf = (unit: string, ...values: number[]) => {
-      const { low, high } = scaleOf({ ...points, unit, values });
-      return high - low;
-    };
-    expect(rangeOf('°C', 16.9, 17.1)).toBeCloseTo(10);
-    expect(rangeOf('dBm', -93, -90)).toBeCloseTo(20);
-    expect(rangeOf('V', 3.57, 3.58)).toBeCloseTo(0.358);
-    const counts = { ...chart!, format: 'count' as const };
-    expect(scaleOf({ ...counts, values: [9, 7] }).ticks).toEqual([0, 2, 4, 6, 8]);
-    expect(scaleOf({ ...counts, values: [1, 2] }).ticks).toEqual([0, 1, 2]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deviceCharts } from '../../../../src/domain/reports/charts/charts.ts';
-import { gapsText } from '../../../../src/domain/reports/charts/chart-range.ts';
-import { drawSparkline, sparklineOf } from '../../../../src/domain/reports/charts/sparkline.ts';
+import { trendBlock } from '../../../../src/domain/reports/charts/chart-block.ts';
+import { drawTrend } from '../../../../src/domain/reports/charts/draw-block.ts';
 import type { Result, ResultRow } from '../../../../src/domain/reports/result.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
@@ -10,9 +9,10 @@ import { valveResult } from '../../../support/valve-result.ts';
 const translate = translatorFor('en');
 const SIZE = { width: 30, height: 10 };
 
-const shapesOf = (result: Pick<Result, 'kind' | 'days' | 'profile'>, row: Partial<ResultRow>) => {
-  const chart = sparklineOf(result, row);
-  return chart && drawSparkline(chart, SIZE, []).shapes;
+const trendOf = (result: Result, row: Partial<ResultRow>) => trendBlock({ result, translate }, row);
+const shapesOf = (result: Result, row: Partial<ResultRow>) => {
+  const block = trendOf(result, row);
+  return block && drawTrend(block, SIZE).shapes;
 };
 const pathsOf = (...given: Parameters<typeof shapesOf>): readonly string[] =>
   (shapesOf(...given) ?? []).flatMap((shape) => (shape.type === 'path' ? [shape.d] : []));
@@ -35,13 +35,13 @@ describe('the line of a row', () => {
   it('has gaps on days that the heat map does not assess, and says so', () => {
     // The last day was too hot, which is believed anyway.
     const row = { ...valve(5), daily_faults: [0, 4, 4] };
-    const [chart] = deviceCharts(valveResult, row);
-    expect(chart?.values.map((value) => value === null)).toEqual([false, true, false]);
-    expect(chart && gapsText(chart, translate)).toBe(
-      'Gaps are days without data, or that could not be assessed.',
-    );
+    const block = trendOf(valveResult, row);
+    expect(block?.values.map(([, value]) => value === null)).toEqual([false, true, false]);
+    expect(block?.gaps).toBe('Gaps are days without data, or that could not be assessed.');
+    expect(block?.description).toContain(block?.gaps);
+    expect(trendOf(valveResult, valve(1))?.gaps).toBeUndefined();
     const all = { ...row, daily_max: [41, 41, 41], daily_scalds: [0, 0, 0], daily_faults: [1, 1, 1] };
-    expect(sparklineOf(valveResult, all)).toBeNull();
+    expect(trendOf(valveResult, all)).toBeNull();
   });
 
   it('is level where values hardly change', () => {
@@ -56,8 +56,8 @@ describe('the line of a row', () => {
   });
 
   it('is empty where nothing was counted, since bars of zeros look like low ones', () => {
-    expect(sparklineOf(meterResult, { daily: [0, null, 0] })).toBeNull();
-    expect(sparklineOf(meterResult, { daily: [0, 1, 0] })).not.toBeNull();
+    expect(trendOf(meterResult, { daily: [0, null, 0] })).toBeNull();
+    expect(trendOf(meterResult, { daily: [0, 1, 0] })).not.toBeNull();
   });
 
   it('has bars from zero over its whole height', () => {
@@ -69,6 +69,6 @@ describe('the line of a row', () => {
   });
 
   it('is not there without any value', () => {
-    expect(sparklineOf(valveResult, valve(3))).toBeNull();
+    expect(trendOf(valveResult, valve(3))).toBeNull();
   });
 });
