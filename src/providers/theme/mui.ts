@@ -218,9 +218,14 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
           fontSize: 13,
           fontWeight: 500,
           color: c.text,
+          '& [aria-hidden]': { color: c.error },
         },
       },
     },
+  },
+  // As high as other checkboxes.
+  RaCheckboxGroupInputItem: {
+    styleOverrides: { root: { '& .RaCheckboxGroupInputItem-checkbox': { height: 'auto' } } },
   },
   RaSelectInput: { defaultProps: { fullWidth: true, size: 'small', margin: 'none' } },
   RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
