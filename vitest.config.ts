@@ -94,6 +94,15 @@ export default defineConfig({
         },
       },
       { extends: true, ...api('api-embedded', 'with-embedded-postgres') },
+      // Several servers, and the engines that they work with; the long ones are run by name.
+      {
+        extends: true,
+        test: {
+          ...api('cluster', 'with-embedded-postgres').test,
+          include: ['tests/cluster/**/*.test.ts'],
+          exclude: ['tests/cluster/**/*.long.test.ts'],
+        },
+      },
       // On a PostgreSQL server: all calls on the one at this address, otherwise a smoke test on Debian's if it is installed.
       ...(external !== undefined || findPostgres() !== undefined
         ? [

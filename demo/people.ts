@@ -6,7 +6,7 @@ import { resourceNamed } from '../src/resources/all.ts';
 import type { Context } from '../server/context.ts';
 import { createRow } from '../server/crud/writing/write.ts';
 import { demonstrations } from '../server/db/tables/core-tables.ts';
-import { storeFile, validateImage } from '../server/files/store.ts';
+import { noteFile, placeFile, validateImage } from '../server/files/store.ts';
 import { places } from '../server/projects/places.ts';
 import type { Principal } from '../server/principal.ts';
 import { projectRoot } from '../server/project-root.ts';
@@ -60,7 +60,10 @@ export const makeCompanies = (
     const sites: Site[] = [];
     for (const cast of CAST) {
       const { name, contact, address, time_zone, domain, facility_type } = cast;
-      const picture = validateImage(await readFile(join(LOGOS, cast.logo)), 'logo');
+      const picture = await placeFile(
+        context.storage,
+        validateImage(await readFile(join(LOGOS, cast.logo)), 'logo'),
+      );
       let count = 0;
       const next = () => writeAt(calendar.onboarded(cast, count++));
       const write = next();
@@ -71,7 +74,7 @@ export const makeCompanies = (
         address,
         time_zone,
         facility_type,
-        logo: await storeFile(write.db, picture, by.id),
+        logo: await noteFile(write.db, picture, by.id),
       });
       const company_id = company.id as number;
       const staff = cast.staff ?? [];

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../src/domain/sign-in/passwords.ts';
 import { StartError } from './startup/start-error.ts';
+import { readS3Address } from './files/s3-address.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -99,6 +100,13 @@ const otlpHeaders = z.string().transform((value, context): Readonly<Record<strin
   return Object.fromEntries(entries);
 });
 
+const s3Address = z.string().transform((value, context) => {
+  const address = readS3Address(value);
+  if (address) return address;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
 // Looser than a URL: the form with a socket directory has a user but no host.
 const DATABASE_ADDRESS = /^postgres(?:ql)?:\/\/\S+$/;
 
@@ -153,6 +161,7 @@ const variables = z.object({
   ALLOW_PRIVATE_ENDPOINTS: onOff.default(false),
   INGEST_RATE: z.union([z.literal('off'), wholeNumber(1, 1_000_000)]).default('off'),
   RETENTION_DAYS: wholeNumber(1, 36_500).default(730),
+  S3_URL: s3Address.optional(),
   DEMO: onOff.default(false),
   DEMO_INBOX_PORT: port.default(3025),
 });
@@ -196,6 +205,8 @@ const rules: Record<Name, string> = {
   ALLOW_PRIVATE_ENDPOINTS: 'on or off',
   INGEST_RATE: 'a whole number of uplinks per second and key from 1 to 1000000, or "off"',
   RETENTION_DAYS: 'a whole number of days from 1 to 36500',
+  S3_URL:
+    'the address of a bucket, s3://key:secret@host[:port]/bucket?region=…, optionally with &prefix=…/ and, on a private host, &tls=off',
   DEMO: 'on or off',
   DEMO_INBOX_PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
 };
@@ -294,6 +305,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     /** Uplinks per second of each key; null without a limit. */
     ingestRate: values.INGEST_RATE === 'off' ? null : values.INGEST_RATE,
     retentionDays: values.RETENTION_DAYS,
+    /** The bucket in which files are; null: in the database. */
+    s3: values.S3_URL ?? null,
     demo: values.DEMO,
     demoInboxPort: values.DEMO_INBOX_PORT,
   };

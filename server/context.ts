@@ -11,6 +11,7 @@ import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
 import type { Demo } from './demo.ts';
 import { createEvents, type Events } from './events.ts';
+import { createFileStorage, type FileStorage } from './files/storage.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
 import { createLease, type Lease } from './jobs/lease.ts';
@@ -68,6 +69,8 @@ export interface Context {
   readonly lease: Lease;
   readonly mailer: Mailer;
   readonly secrets: Secrets;
+  /** Where the bytes of files are. */
+  readonly storage: FileStorage;
   readonly principals: PrincipalCache;
   readonly signInLimits: SignInLimits;
   /** Invalid bearer tokens by address. */
@@ -142,6 +145,7 @@ export const createContext = async ({
     lease: createLease(pool, log),
     mailer: await createMailer(config, log),
     secrets: secretsOf(config),
+    storage: createFileStorage(config, log),
     principals: createPrincipalCache(events),
     signInLimits: createSignInLimits(),
     tokenLimit: createTokenLimit(),

@@ -12,6 +12,7 @@ import { startAlarms } from './alarms/service.ts';
 import { storeBuiltInModels } from './device-models/built-in.ts';
 import type { StartupListener } from './startup/startup-listener.ts';
 import { dashboardSweep } from './dashboards/sweep.ts';
+import { objectSweep } from './files/sweep.ts';
 import { retention } from './ingest/storing/retention.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { sessionSweep } from './sessions/sweep.ts';
@@ -75,6 +76,8 @@ const startAll = async ({
   cleanup.add(() => within(APP_MS, stopLease()));
   await context.events.start();
   cleanup.add(context.events.stop);
+  const stopStorage = context.storage.start();
+  cleanup.add(() => within(APP_MS, stopStorage()));
   await storeBuiltInModels(context);
   // Queried only for the demo, so that other startups don't wait for it.
   const isNew = config.demo && (await needsSetup(context));
@@ -100,7 +103,7 @@ const startAll = async ({
   const stopHeartbeats = await startHeartbeats(context);
   cleanup.add(() => within(APP_MS, stopHeartbeats()));
   const stops = [
-    startJobs(context, [retention, sessionSweep, dashboardSweep]),
+    startJobs(context, [retention, sessionSweep, dashboardSweep, objectSweep]),
     startRewrites(context),
     startRecounts(context),
     startReports(context),

@@ -4,6 +4,8 @@ import { formatBytes } from '../../src/domain/text/format.ts';
 import { hideInAddresses } from '../../src/domain/audit/audit.ts';
 import { type Config, faultsOf, readConfig } from '../config.ts';
 import { migrationState } from '../db/migrate.ts';
+import { compareHashes } from '../files/hashes.ts';
+import { checkBucket } from '../files/storage.ts';
 import { opensSecrets } from '../health/key.ts';
 import { DISK_LOW, hostOf } from '../health/parts.ts';
 import { keyFileOf, NO_KEY, secretsOf } from '../secrets.ts';
@@ -11,6 +13,7 @@ import type { Call } from './command.ts';
 import { connect, type Installation } from './installation.ts';
 import { reachAddress, reachBroker, reachMailServer } from './reach.ts';
 import { areRolesReady } from './roles-ready.ts';
+import { withBucket } from './with-bucket.ts';
 
 /** The result of a check: a line of `doctor`. */
 export interface CheckResult {
@@ -82,6 +85,16 @@ const reached = (
       : bad(name, `${address} can’t be used: ${String(hideInAddresses(problem))}.`);
   });
 
+const objects = ({ s3 }: Config): readonly Promise<CheckResult>[] =>
+  s3 === null
+    ? []
+    : [
+        look('bucket', async () => {
+          await withBucket(s3, checkBucket);
+          return well('bucket', `${s3.bucket} at ${s3.host} can be read and written.`);
+        }),
+      ];
+
 const connections = ({ mqttUrl, smtpUrl, smsUrl }: Config): readonly Promise<CheckResult>[] => [
   ...(mqttUrl === undefined ? [] : [reached('broker', mqttUrl, reachBroker)]),
   ...(smtpUrl === undefined ? [] : [reached('mail', smtpUrl, reachMailServer)]),
@@ -136,15 +149,13 @@ const key = ({ pool, config }: Installation): Promise<CheckResult> =>
       : bad('key', `${keyFile} has the mode ${(mode & 0o777).toString(8)}: others may read it. Make it 600.`);
   });
 
-/** Files whose bytes are not those that were stored. */
-const CHANGED_FILES = `
-  select (select count(*)::int from files) as count,
-    array(select name from files where encode(sha256(bytes), 'hex') <> sha256 order by name limit 10) as changed`;
-
-const hashes = ({ pool }: Installation): Promise<CheckResult> =>
+const hashes = ({ pool, config: { s3 } }: Installation): Promise<CheckResult> =>
   look('files', async () => {
-    const { rows } = await pool.query<{ count: number; changed: string[] }>(CHANGED_FILES);
-    const { count = 0, changed = [] } = rows[0] ?? {};
+    const { count, changed, unreachable } = s3
+      ? await withBucket(s3, (bucket) => compareHashes(pool, bucket))
+      : await compareHashes(pool, null);
+    if (unreachable > 0)
+      return bad('files', `${unreachable} files are in a bucket, and S3_URL is not set: they can’t be read.`);
     return changed.length === 0
       ? well('files', `${count} files have the hashes that were noted.`)
       : bad('files', `These files are not what was stored: ${changed.join(', ')}.`);
@@ -176,6 +187,12 @@ export const examine = async (call: Call): Promise<readonly CheckResult[]> => {
   if (given.some(({ ok }) => !ok)) return given;
   const config = readConfig(call.env);
   const inDatabase = await stored(call, config);
-  const others = await Promise.all([folder(config), disk(config), ...files(config), ...connections(config)]);
+  const others = await Promise.all([
+    folder(config),
+    disk(config),
+    ...files(config),
+    ...objects(config),
+    ...connections(config),
+  ]);
   return [...given, ...inDatabase, ...others];
 };

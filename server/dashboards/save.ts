@@ -3,9 +3,12 @@ import { changesOf } from '../crud/writing/changes.ts';
 import type { WriteContext, Row } from '../crud/rules.ts';
 import { applyChanges, createRow, lockedRecord } from '../crud/writing/write.ts';
 import { httpError } from '../errors.ts';
-import { validateImage, isStoredAt, storeFile } from '../files/store.ts';
+import { isStoredAt, noteFile, type PlacedFile } from '../files/store.ts';
 import { dashboards } from './serialize.ts';
 import type { DashboardBody } from './parse-body.ts';
+
+/** A dashboard whose logo is placed. */
+export type DashboardToSave = Omit<DashboardBody, 'logo'> & { readonly logo: PlacedFile | null | undefined };
 
 /**
  * Stores the logo that was sent and returns its path; undefined if none was sent or, in a retry, if it is stored.
@@ -13,18 +16,17 @@ import type { DashboardBody } from './parse-body.ts';
  */
 const newLogo = async (
   { db, principal }: WriteContext,
-  logo: DashboardBody['logo'],
+  logo: DashboardToSave['logo'],
   before: unknown,
   isRetry: boolean,
 ): Promise<string | null | undefined> => {
   if (logo === undefined) return undefined;
   if (logo === null) return before === null ? undefined : null;
-  const image = validateImage(logo, 'logo');
-  if (isRetry && (await isStoredAt(db, before as string | null, logo))) return undefined;
-  return storeFile(db, image, principal.id);
+  if (isRetry && (await isStoredAt(db, before as string | null, logo.sha256))) return undefined;
+  return noteFile(db, logo, principal.id);
 };
 
-export const createDashboard = async (tx: WriteContext, { fields, logo }: DashboardBody): Promise<Row> => {
+export const createDashboard = async (tx: WriteContext, { fields, logo }: DashboardToSave): Promise<Row> => {
   const path = await newLogo(tx, logo, null, false);
   return createRow(tx, dashboards, path ? { ...fields, logo: path } : fields);
 };
@@ -42,7 +44,7 @@ const changesNothing = (fields: Row, before: Row): boolean =>
 export const saveDashboard = async (
   tx: WriteContext,
   id: number,
-  { fields, logo }: DashboardBody,
+  { fields, logo }: DashboardToSave,
 ): Promise<Row> => {
   const before = await lockedRecord(tx, dashboards, 'edit', id);
   const { version, ...rest } = fields;

@@ -61,6 +61,15 @@ const tracesOf = ({ tracing }: Context): Part => {
     : { name: 'traces', state: 'ok', text: message('health.traces', { address }) };
 };
 
+const filesOf = ({ storage: { bucket, state } }: Context): Part => {
+  if (!bucket) return { name: 'files', state: 'ok', text: 'health.files' };
+  const { problem, since } = state();
+  const values = { bucket: bucket.address.bucket, address: bucket.address.host };
+  return problem === null
+    ? { name: 'files', state: 'ok', text: message('health.files_bucket', values), since }
+    : { name: 'files', state: 'degraded', text: message('health.files_away', { ...values, problem }), since };
+};
+
 const ingestOf = ({ ingest }: Context): Part => {
   const { trouble, lastCommit } = ingest.counts;
   if (trouble) return { name: 'ingest', state: 'down', text: trouble.reason, since: trouble.since };
@@ -128,7 +137,7 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
     off('replica', 'health.no_replica'),
     brokerOf(context),
     off('nats', 'health.no_nats'),
-    { name: 'files', state: 'ok', text: 'health.files' },
+    filesOf(context),
     off('cold', 'health.cold'),
     smtpUrl === undefined
       ? off('mail', 'health.no_mail')
@@ -147,5 +156,7 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
 };
 
 /** What is away although calls are served. Costs nothing. */
-export const degradedOf = (context: Context): (typeof DEGRADED)[number][] =>
-  brokerOf(context).state === 'degraded' ? ['broker'] : [];
+export const degradedOf = (context: Context): (typeof DEGRADED)[number][] => {
+  const parts = [brokerOf(context), filesOf(context)];
+  return DEGRADED.filter((name) => parts.some((part) => part.name === name && part.state === 'degraded'));
+};

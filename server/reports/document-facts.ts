@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { FileFacts } from './render.ts';
 import { asSystem } from '../db/access/scope.ts';
+import { bytesOf } from '../files/store.ts';
 
 /** Pictures that a PDF can contain; a company with another kind of logo is named instead. */
 const DRAWABLE = ['image/png', 'image/jpeg'];
@@ -8,7 +9,7 @@ const DRAWABLE = ['image/png', 'image/jpeg'];
 const MAX_PIXELS = 4_000_000;
 
 const FACTS = `
-  select r.id, r.report_id, r.finished_at, r.data_hash, f.content_type, f.bytes, p.address
+  select r.id, r.report_id, r.finished_at, r.data_hash, f.content_type, f.name, f.sha256, f.bytes, p.address
   from report_runs r
   join companies c on c.id = r.company_id
   join reports o on o.id = r.report_id
@@ -22,23 +23,34 @@ interface FactsRow {
   readonly finished_at: Date | string | null;
   readonly data_hash: string | null;
   readonly content_type: string | null;
+  /** Null: there is no logo. */
+  readonly name: string | null;
+  readonly sha256: string;
   readonly bytes: Buffer | null;
   readonly address: string | null;
 }
+
+/** A logo that can't be read is left out, like one that can't be drawn: the company is named instead. */
+const logoOf = async (
+  storage: Context['storage'],
+  { name, ...file }: FactsRow,
+): Promise<Buffer | undefined> =>
+  name === null ? undefined : await bytesOf(storage, { ...file, name }).catch(() => undefined);
 
 /**
  * What the PDF of a finished run says beside its result: when it ran, the hash of its data and where it can be checked, the
  * company's logo, the address of its project.
  */
 export const documentFacts = async (
-  { pool, config }: Pick<Context, 'pool' | 'config'>,
+  { pool, config, storage }: Pick<Context, 'pool' | 'config' | 'storage'>,
   runId: number,
 ): Promise<FileFacts> => {
   // Files belong to nobody.
   const { rows } = await asSystem(() => pool.query<FactsRow>(FACTS, [runId, DRAWABLE, MAX_PIXELS]));
   const [found] = rows;
   if (!found) return {};
-  const { id, report_id, finished_at, data_hash, content_type, bytes, address } = found;
+  const { id, report_id, finished_at, data_hash, content_type, address } = found;
+  const logo = await logoOf(storage, found);
   return {
     ...(finished_at
       ? {
@@ -52,7 +64,7 @@ export const documentFacts = async (
           },
         }
       : {}),
-    ...(bytes ? { logo: `data:${content_type};base64,${bytes.toString('base64')}` } : {}),
+    ...(logo ? { logo: `data:${content_type};base64,${logo.toString('base64')}` } : {}),
     ...(address ? { address } : {}),
   };
 };

@@ -5,15 +5,16 @@ import type { Result } from '../../src/domain/reports/result.ts';
 import type { Context } from '../context.ts';
 import { prepareHandOver } from '../jobs/hand-over.ts';
 import { holdsLeaseSql, isAbandonedSql } from '../jobs/lease.ts';
+import { isHttpError } from '../errors.ts';
 import type { Message } from '../mail/mailer.ts';
 import { reportMail } from '../mail/messages.ts';
 import { withoutOptedOut } from '../mail/preferences.ts';
 import { repeatedly } from '../notify/repeatedly.ts';
 import { hashOf } from '../sessions/tokens.ts';
-import { documentFacts } from './document-facts.ts';
-import { fileName, FILES, render } from './render.ts';
+import { fileName, FILES } from './render.ts';
 import { message, type Text } from '../texts/texts.ts';
 import { storedText, languageOf, translatorFor, writerIn } from '../texts/translations.ts';
+import { makeRunFile, runFile } from './run-file.ts';
 import { translateResult } from '../../src/domain/reports/texts/translate-result.ts';
 import { ENGLISH, PSEUDO } from '../../src/languages/locale.ts';
 
@@ -106,10 +107,16 @@ const messageOf = async (
 ) => {
   const translate = translatorFor(language);
   const result = translateResult(stored, translate, { forFiles: true });
-  const facts = await documentFacts(context, id);
   const files = [];
   for (const kind of ['pdf', 'xlsx'] as const) {
-    const bytes = await context.files.run(company_id, () => render(kind, stored, language, facts));
+    const file = { run: id, kind, language, result: stored };
+    // While the bucket is away, the mail is sent all the same: its files are made, and not kept.
+    const bytes = await context.files.run(company_id, () =>
+      runFile(context, file).catch((error: unknown) => {
+        if (!isHttpError(error)) throw error;
+        return makeRunFile(context, file);
+      }),
+    );
     files.push({ name: fileName(result, kind), type: FILES[kind], bytes });
   }
   const page = pageOf(result.kind, 'company');

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { asSystem } from '../db/access/scope.ts';
 import { files } from '../db/tables/dashboard-tables.ts';
 import { notFound } from '../errors.ts';
+import { bytesOf } from '../files/store.ts';
 import { VISIBLE } from '../files/usage.ts';
 
 /** Prevents scripts, loading and framing, even if the file is opened as a page. */
@@ -18,7 +19,7 @@ const f = alias(files, 'f');
  * Serves uploaded drawings and pictures. Not an API call: anyone who knows a name can load the file, unless it belongs
  * only to deleted dashboards (docs/dashboards.md).
  */
-export default (app: App, { db }: Context): void => {
+export default (app: App, { db, storage }: Context): void => {
   app.get<{ Params: { name: string } }>(
     '/files/:name',
     { schema: { hide: true } },
@@ -30,11 +31,17 @@ export default (app: App, { db }: Context): void => {
       // Its name is unguessable, and the condition says who else must be able to see it.
       const [file] = await asSystem(() =>
         db
-          .select({ type: f.content_type, ...(isCached ? {} : { bytes: f.bytes }) })
+          .select({
+            name: f.name,
+            type: f.content_type,
+            sha256: f.sha256,
+            ...(isCached ? {} : { bytes: f.bytes }),
+          })
           .from(f)
           .where(and(eq(f.name, name), sql.raw(VISIBLE))),
       );
       if (!file) throw notFound();
+      const bytes = isCached ? undefined : await bytesOf(storage, { bytes: null, ...file });
       reply
         .header('content-security-policy', SANDBOX)
         .header('x-content-type-options', 'nosniff')
@@ -42,8 +49,7 @@ export default (app: App, { db }: Context): void => {
         // A file never changes, but it becomes unavailable when its dashboard is deleted.
         .header('cache-control', 'private, max-age=3600')
         .header('etag', tag);
-      if (isCached) return reply.code(304).send();
-      return reply.type(file.type).send((file as { bytes: Buffer }).bytes);
+      return bytes ? reply.type(file.type).send(bytes) : reply.code(304).send();
     },
   );
 };

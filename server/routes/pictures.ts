@@ -29,7 +29,7 @@ const uploaded = z.object({ data: z.object({ path: z.string(), width: z.number()
  * `POST /x/add-picture`: stores a picture and returns its path for a record's `picture` field. The picture is not tied
  * to a record, so that it can be uploaded before the record is created.
  */
-export default (app: App, { db }: Context): void => {
+export default (app: App, context: Context): void => {
   for (const resource of Object.values(resources)) {
     for (const [, path] of pictureCalls(resource)) {
       app.post(
@@ -50,7 +50,7 @@ export default (app: App, { db }: Context): void => {
             throw badRequest(message('calls.part_missing', { name: 'picture' }), 'picture');
           const image = validateImage(picture, 'picture');
           const { width, height } = image;
-          const stored = await storeFile(db, image, callerOf(request).id);
+          const stored = await storeFile(context, image, callerOf(request).id);
           return reply.code(201).send({ data: { path: stored, width, height } });
         },
       );

@@ -23,6 +23,7 @@ import type { run_verdicts } from '../../src/languages/en/server/run-verdicts.ts
 import type { shares } from '../../src/languages/en/server/shares.ts';
 import type { sessions } from '../../src/languages/en/server/sessions.ts';
 import type { single_sign_on } from '../../src/languages/en/sso/single-sign-on.ts';
+import type { stored_files } from '../../src/languages/en/server/stored-files.ts';
 import type { webhook_words } from '../../src/languages/en/server/webhook-words.ts';
 import type { KeysOf } from '../../src/languages/translate.ts';
 import type { AnyResource } from '../../src/schema/resource.ts';
@@ -52,6 +53,7 @@ interface ServerTexts {
   sessions: typeof sessions;
   single_sign_on: typeof single_sign_on;
   shares: typeof shares;
+  stored_files: typeof stored_files;
   validation: typeof basic & typeof more;
   webhook_words: typeof webhook_words;
 }

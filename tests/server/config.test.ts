@@ -24,6 +24,7 @@ test('uses the defaults if nothing is set', () => {
     logLevel: 'info',
     allowPrivateEndpoints: false,
     retentionDays: 730,
+    s3: null,
     demo: false,
     demoInboxPort: 3025,
   });

@@ -12,6 +12,7 @@ export const startSecondServer = async (test: TestApp) => {
   const app = await asSystem(() => buildApp(context));
   await app.ready();
   return {
+    app,
     context,
     /** Host and port of both servers. */
     hosts: [await listening(test), await listening({ ...test, app })] as readonly string[],

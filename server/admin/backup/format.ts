@@ -43,7 +43,7 @@ export interface Partition {
   readonly bounds: string;
 }
 
-/** The rows of a table in PostgreSQL's text format of COPY, or the key of the installation. */
+/** The rows of a table in PostgreSQL's text format of COPY, the key of the installation, or a file that is in no table. */
 export type Part =
   | {
       readonly kind: 'table';
@@ -51,7 +51,9 @@ export type Part =
       readonly columns: readonly string[];
       readonly partition: Partition | null;
     }
-  | { readonly kind: 'key' };
+  | { readonly kind: 'key' }
+  /** The object of an upload, by the name in its row. */
+  | { readonly kind: 'file'; readonly name: string };
 
 /** The facts of a part, known when it ends. */
 export interface PartEnd {

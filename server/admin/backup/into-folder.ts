@@ -57,7 +57,8 @@ const claim = async (dataDir: string, { cleanup }: Call): Promise<void> => {
  * Restores a backup into a data folder. The embedded database is made in a folder within, and gets its place by a single
  * rename when it is complete: until then, there is none.
  */
-export const restoreIntoFolder = async ({ call, config, file, key }: Restoring): Promise<void> => {
+export const restoreIntoFolder = async (restoring: Restoring): Promise<void> => {
+  const { call, config, key } = restoring;
   const { dataDir } = config;
   assertEmpty(dataDir);
   await claim(dataDir, call);
@@ -75,7 +76,7 @@ export const restoreIntoFolder = async ({ call, config, file, key }: Restoring):
   const stop = (): Promise<void> => (stopping ??= embedded.stop());
   call.cleanup.add(stop);
   const database = await openDatabase(config, embedded, quietLog);
-  await loadInto(database, file, call).finally(database.close);
+  await loadInto(database, restoring).finally(database.close);
   await stop();
   const removeKey = placeKey(keyFileOf(config), key, owner);
   try {

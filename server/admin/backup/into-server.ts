@@ -3,10 +3,12 @@ import type { Config } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { assertRolesPossible } from '../../db/access/roles.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
+import type { Bucket } from '../../files/bucket.ts';
 import { keyFileOf } from '../../secrets.ts';
 import { recordCommand } from '../actor.ts';
 import type { Call } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
+import { withBucket } from '../with-bucket.ts';
 import { loadBackup } from './load.ts';
 import { placeKey } from './place-key.ts';
 
@@ -19,24 +21,29 @@ export interface Restoring {
 }
 
 /** Loads a backup in one transaction, and creates the roles and policies again. */
-export const loadInto = async (database: Database, file: string, { signal, say }: Call): Promise<void> => {
-  const { owner, given } = database;
+export const loadInto = async (
+  { owner, given, openApp }: Database,
+  { call: { signal, say }, config: { s3 }, file }: Restoring,
+): Promise<void> => {
   await assertRolesPossible(owner, given);
-  await withTransaction(owner, async (client) => {
-    const { head, rows } = await loadBackup({ client, file, signal, say });
-    await recordCommand(drizzle(client), 'restore', { made: head.created_at, version: head.version, rows });
-    signal.throwIfAborted();
-  });
-  await database.openApp();
+  const load = (bucket: Bucket | null): Promise<void> =>
+    withTransaction(owner, async (client) => {
+      const { head, rows } = await loadBackup({ client, file, signal, say, bucket });
+      await recordCommand(drizzle(client), 'restore', { made: head.created_at, version: head.version, rows });
+      signal.throwIfAborted();
+    });
+  await (s3 ? withBucket(s3, load) : load(null));
+  await openApp();
 };
 
 /** Restores a backup into the database of DATABASE_URL. */
-export const restoreIntoServer = async ({ call, config, file, key }: Restoring): Promise<void> => {
+export const restoreIntoServer = async (restoring: Restoring): Promise<void> => {
+  const { call, config, key } = restoring;
   const database = await openDatabase(config, null, quietLog);
   call.cleanup.add(database.close);
   const removeKey = placeKey(keyFileOf(config), key);
   try {
-    await loadInto(database, file, call);
+    await loadInto(database, restoring);
   } catch (error) {
     removeKey();
     throw error;

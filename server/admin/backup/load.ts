@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg';
 import { MIGRATION_LOCK, migrateUntil, migrationTimes } from '../../db/migrate.ts';
+import type { Bucket } from '../../files/bucket.ts';
 import { productVersion } from '../../project-root.ts';
 import { Failure } from '../command.ts';
 import { copyTextIn } from './copy-text.ts';
+import { fileTarget } from './objects.ts';
 import type { Head, Part, Sequence } from './format.ts';
 import { type Contents, readBackup } from './read.ts';
 import { countTables, quote, quoteAll, storedTables } from './tables.ts';
@@ -90,18 +92,21 @@ export interface Loading {
   readonly file: string;
   readonly signal: AbortSignal;
   readonly say: (sentence: string) => void;
+  /** The bucket that files go to; null: the database. */
+  readonly bucket: Bucket | null;
 }
 
 /**
  * Loads a backup into an empty database, in the transaction of the caller: the tables as they were, with what follows from
  * their rows already done, then the migrations since. Throws a Failure if the database has tables.
  */
-export const loadBackup = async ({ client, file, signal, say }: Loading): Promise<Contents> => {
+export const loadBackup = async ({ client, file, signal, say, bucket }: Loading): Promise<Contents> => {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   if ((await countTables(client)) > 0) {
     throw new Failure('The database has tables already: a backup is restored into an empty one.');
   }
+  const files = fileTarget(client, bucket);
   let keys: readonly ForeignKey[] = [];
   let known = new Set<string>();
   let sequences: readonly Sequence[] = [];
@@ -115,6 +120,7 @@ export const loadBackup = async ({ client, file, signal, say }: Loading): Promis
     await client.query(`truncate ${quoteAll([...known])}`);
   };
   const part = async (given: Part, content: AsyncIterable<Buffer>): Promise<void> => {
+    if (given.kind === 'file') await files.file(given.name, content);
     if (given.kind !== 'table') return;
     const { name, columns } = given;
     if (!known.has(name)) {
@@ -127,6 +133,7 @@ export const loadBackup = async ({ client, file, signal, say }: Loading): Promis
   await continueIds(client, sequences);
   await resume(client, keys);
   await migrateUntil(client, Math.max(...(await migrationTimes())));
+  await files.end();
   await client.query('analyze');
   return contents;
 };

@@ -6,6 +6,7 @@ import { keyFileOf, NO_KEY, secretsOf } from '../../secrets.ts';
 import { type Call, Failure } from '../command.ts';
 import type { Installation } from '../installation.ts';
 import { copyTextOut } from './copy-text.ts';
+import { writeObjects } from './objects.ts';
 import type { Head } from './format.ts';
 import { quote, quoteAll, readSequences, type StoredTable, storedTables } from './tables.ts';
 import type { createWriter } from './write.ts';
@@ -83,6 +84,7 @@ export const writeBackup = async (
       if (lines >= 1_000_000) say(`Wrote ${lines} rows of ${name}.`);
       rows += lines;
     }
+    await writeObjects(installation, client, { writer, say });
     if (key) await writer.part({ kind: 'key' }, only(key));
     await writer.end();
     return { tables: tables.length, rows };

@@ -168,7 +168,7 @@ export const readBackup = async (
       const part = asObject<Part>(content, damaged);
       const { lines } = await readPart(part);
       if (part.kind === 'key') contents.hasKey = true;
-      else {
+      if (part.kind === 'table') {
         contents.tables += 1;
         contents.rows += lines;
         if (part.name === 'files') contents.files = lines;

@@ -2,6 +2,9 @@ import { resourceNamed } from '../../../src/resources/all.ts';
 import { FILE_NAME, FILES_FOLDER } from '../../../src/domain/pictures.ts';
 import { recordEvent } from '../../audit/events.ts';
 import { asSystem } from '../../db/access/scope.ts';
+import { isHttpError } from '../../errors.ts';
+import { createFileStorage, type FileStorage } from '../../files/storage.ts';
+import { bytesOf, type FileRow } from '../../files/store.ts';
 import { productVersion } from '../../project-root.ts';
 import { ADMIN } from '../actor.ts';
 import { defineCommand, DIR, Failure, ID } from '../command.ts';
@@ -9,6 +12,7 @@ import { type ExportFolder, makeFolder } from '../company/folder.ts';
 import { readingLines } from '../company/readings.ts';
 import { type CompanyReader, exportedResources, readSeen, recordLines } from '../company/records.ts';
 import { type Installation, openInstallation } from '../installation.ts';
+import { quietLog } from '../quiet-log.ts';
 
 const PATHS = new RegExp(`${FILES_FOLDER}(${FILE_NAME.source.slice(1, -1)})`, 'g');
 
@@ -36,15 +40,19 @@ const writeRecords = async (reader: CompanyReader, folder: ExportFolder) => {
 };
 
 const writeFiles = async (
-  reader: CompanyReader,
+  { reader, storage }: { readonly reader: CompanyReader; readonly storage: FileStorage },
   folder: ExportFolder,
   names: ReadonlySet<string>,
 ): Promise<void> => {
   for (const name of names) {
     const { rows } = await asSystem(() =>
-      reader.pool.query<{ bytes: Buffer }>('select bytes from files where name = $1', [name]),
+      reader.pool.query<FileRow>('select name, sha256, bytes from files where name = $1', [name]),
     );
-    if (rows[0]) await folder.write(`files/${name}`, only(rows[0].bytes));
+    if (!rows[0]) continue;
+    const bytes = await bytesOf(storage, rows[0]).catch((error: unknown) => {
+      throw isHttpError(error) ? new Failure(`The file ${name} can’t be read: the bucket is away.`) : error;
+    });
+    await folder.write(`files/${name}`, only(bytes));
   }
 };
 
@@ -76,7 +84,9 @@ export default defineCommand({
       call.signal.throwIfAborted();
       await folder.write(`readings/${device}.csv`, readingLines(reader, device));
     }
-    await writeFiles(reader, folder, files);
+    const storage = createFileStorage(installation.config, quietLog);
+    call.cleanup.add(() => storage.bucket?.close());
+    await writeFiles({ reader, storage }, folder, files);
     const manifest = {
       product: 'flowgen',
       version: productVersion(),

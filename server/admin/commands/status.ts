@@ -11,7 +11,9 @@ import { reachBroker } from '../reach.ts';
 const SERVERS = `
   select server, began_at as since, renewed_at as seen_at from server_leases
   where renewed_at > clock_timestamp() - interval '1 minute' order by began_at`;
-const FILES = `select count(*)::int as count, coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from files`;
+const FILES = `
+  select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where bytes is null)::int as objects
+  from files`;
 const DATABASE = `
   select current_setting('server_version') as postgresql, pg_database_size(current_database())::float8 as size_bytes`;
 
@@ -34,16 +36,22 @@ const databaseOf = async ({ pool, config: { databaseUrl } }: Installation) => {
 };
 
 /** The figures of tables, which exist once the database is migrated. */
-const storedIn = async ({ pool }: Installation) => {
+const storedIn = async ({ pool, config: { s3 } }: Installation) => {
   const [servers, files, figures] = await Promise.all([
     pool.query<Server>(SERVERS),
-    pool.query<{ count: number; bytes: number }>(FILES),
+    pool.query<{ count: number; bytes: number; objects: number }>(FILES),
     readDatabaseFigures(pool),
   ]);
-  const { count = 0, bytes = 0 } = files.rows[0] ?? {};
+  const { count = 0, bytes = 0, objects = 0 } = files.rows[0] ?? {};
   return {
     servers: servers.rows,
-    files: { where: 'database', count, bytes },
+    files: {
+      where: s3 ? 's3' : 'database',
+      address: s3 && `${s3.bucket} at ${s3.host}`,
+      count,
+      bytes,
+      in_bucket: objects,
+    },
     outbox: { due: figures.outbox, oldest_s: Math.round(figures.outboxAge) },
     runs: { queued: figures.runs.queued, running: figures.runs.running },
   };
@@ -83,7 +91,7 @@ const linesOf = ({ version, database, servers, brokers, files, outbox, runs }: S
   return [
     ...lines,
     `Servers seen in the last minute: ${servers.length}`,
-    `Files: ${counted(files.count, 'file')} in the database, ${formatBytes(files.bytes)}`,
+    `Files: ${counted(files.count, 'file')}, ${formatBytes(files.bytes)}; ${files.in_bucket} in ${files.address === null ? 'a bucket' : `the bucket ${files.address}`}, ${files.count - files.in_bucket} in the database`,
     `Messages to be sent: ${outbox.due}${outbox.due === 0 ? '' : `, the oldest for ${outbox.oldest_s} s`}`,
     `Report runs: ${runs.running} running, ${runs.queued} queued`,
   ];

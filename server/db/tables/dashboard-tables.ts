@@ -25,7 +25,10 @@ export const files = pgTable(
     sha256: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    bytes: bytea().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** Null: they are an object of the bucket. */
+    bytes: bytea(),
     created_by: integer(),
     /** The dashboard it was uploaded to, whether saved there or not; it may have been deleted. */
     dashboard_id: integer(),

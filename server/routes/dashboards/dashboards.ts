@@ -16,10 +16,11 @@ import {
   serializeDashboard,
 } from '../../dashboards/serialize.ts';
 import { sanitiseStored } from '../../dashboards/sanitise-stored.ts';
-import { createDashboard, saveDashboard } from '../../dashboards/save.ts';
+import { createDashboard, type DashboardToSave, saveDashboard } from '../../dashboards/save.ts';
 import { parseUpdateBody, parseCreateBody, type DashboardBody } from '../../dashboards/parse-body.ts';
 import { notFound } from '../../errors.ts';
 import { idParams } from '../../http/call-schemas.ts';
+import { placeFile, validateImage } from '../../files/store.ts';
 
 const tags = ['Dashboards'];
 /** Escaping can make a JSON body much larger than `data` itself. */
@@ -43,16 +44,24 @@ const form = (required: string[]) =>
     },
   });
 
-/**
- * Sanitises the drawings of a body before the transaction starts, so that no row is locked in the meantime. The
- * rules sanitise again, because they cover every way to write a dashboard.
- */
-const withSanitised = async (context: Context, body: DashboardBody, before?: Row): Promise<DashboardBody> => {
-  const { data } = body.fields;
-  if (typeof data !== 'string' || data === before?.data) return body;
-  const clean = await sanitiseStored({ context, db: context.db }, data, before?.data);
-  return { ...body, fields: { ...body.fields, data: clean } };
+const sanitisedFields = async (context: Context, fields: Row, before?: Row): Promise<Row> => {
+  const { data } = fields;
+  if (typeof data !== 'string' || data === before?.data) return fields;
+  return { ...fields, data: await sanitiseStored({ context, db: context.db }, data, before?.data) };
 };
+
+/**
+ * Sanitises the drawings of a body and places its logo before the transaction starts, so that no row is locked in the
+ * meantime. The rules sanitise again, because they cover every way to write a dashboard.
+ */
+const readyToSave = async (
+  context: Context,
+  { fields, logo }: DashboardBody,
+  before?: Row,
+): Promise<DashboardToSave> => ({
+  fields: await sanitisedFields(context, fields, before),
+  logo: logo ? await placeFile(context.storage, validateImage(logo, 'logo')) : logo,
+});
 
 /** Dashboards. See docs/specification.md, sections 5 and 8, and docs/dashboards.md. */
 export default (app: App, context: Context): void => {
@@ -89,7 +98,7 @@ export default (app: App, context: Context): void => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const body = await withSanitised(context, await parseCreateBody(request));
+      const body = await readyToSave(context, await parseCreateBody(request));
       const created = await inTransaction(context, caller, (tx) => createDashboard(tx, body));
       return reply.code(201).send({ data: await serializeDashboard(db, caller, created) });
     },
@@ -113,7 +122,7 @@ export default (app: App, context: Context): void => {
       const caller = callerOf(request);
       // Checked first: if the dashboard doesn't exist, the upload is not read.
       const before = await getRow(db, dashboards, caller, request.params.id);
-      const body = await withSanitised(context, await parseUpdateBody(request), before);
+      const body = await readyToSave(context, await parseUpdateBody(request), before);
       const saved = await inTransaction(context, caller, (tx) => saveDashboard(tx, request.params.id, body));
       return { data: await serializeDashboard(db, caller, saved) };
     },

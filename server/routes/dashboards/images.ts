@@ -83,7 +83,7 @@ export default (app: App, context: Context): void => {
       if (texts.type === 'image') {
         const picture = validateImage(image, 'image');
         const { width, height } = picture;
-        const path = await storeFile(db, picture, caller.id, id);
+        const path = await storeFile(context, picture, caller.id, id);
         return reply.code(201).send({ data: { path, width, height, nodes: [], removed: [] } });
       }
       const { markup, nodes, removed, harmless, width, height } = await sanitiser.sanitise(
@@ -94,7 +94,7 @@ export default (app: App, context: Context): void => {
       const write = writerFor(request);
       const bytes = Buffer.from(markup);
       const path = await storeFile(
-        db,
+        context,
         { bytes, type: 'image/svg+xml', width: Math.round(width), height: Math.round(height) },
         caller.id,
         id,

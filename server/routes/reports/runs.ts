@@ -19,14 +19,14 @@ import { tableOf } from '../../db/tables/defined-tables.ts';
 import { httpError, forbidden, notFound } from '../../errors.ts';
 import { fileResponse, idParam, idParams } from '../../http/call-schemas.ts';
 import { dataHash } from '../../reports/data-hash.ts';
-import { documentFacts } from '../../reports/document-facts.ts';
 import { asSystem } from '../../db/access/scope.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { enqueue, inputsOf } from '../../reports/queue.ts';
 import { localeOf, translatorFor } from '../../texts/translations.ts';
-import { fileName, type FileKind, FILES, render } from '../../reports/render.ts';
+import { fileName, type FileKind, FILES } from '../../reports/render.ts';
 import { refusingSlowly } from '../../jobs/slots.ts';
 import { sendRange } from '../../crud/reading/send-range.ts';
+import { runFile } from '../../reports/run-file.ts';
 
 const reports = resourceNamed('reports');
 const runs = resourceNamed('report-runs');
@@ -252,8 +252,7 @@ export default (app: App, context: Context): void => {
         // Reading it too: results are large.
         const { bytes, name } = await context.files.run(caller.company_id, async () => {
           const { json, ...named } = await doneResult(caller, id, run);
-          const facts = kind === 'pdf' ? await documentFacts(context, run) : {};
-          const file = await render(kind, json, language, facts);
+          const file = await runFile(context, { run, kind, language, result: json });
           return { bytes: file, name: fileName(named, kind) };
         });
         await recordReportDownload(db, caller, await getRow(db, reports, caller, id), { file: name, run });

@@ -11,6 +11,8 @@ export const health = {
   no_broker: 'MQTT is off.',
   no_nats: 'NATS is not set up.',
   files: 'Files are in the database.',
+  files_bucket: 'Files are in the bucket %{bucket} at %{address}.',
+  files_away: 'The bucket %{bucket} at %{address} can’t be used: %{problem}.',
   cold: 'All readings are in the database.',
   mail: 'Mail is sent through %{address}.',
   no_mail: 'No mail server is set up.',
