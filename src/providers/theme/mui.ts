@@ -220,12 +220,10 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
           color: c.text,
           '& [aria-hidden]': { color: c.error },
         },
+        // As high as other checkboxes.
+        '& .RaCheckboxGroupInputItem-checkbox.MuiCheckbox-root': { height: 'auto' },
       },
     },
-  },
-  // As high as other checkboxes.
-  RaCheckboxGroupInputItem: {
-    styleOverrides: { root: { '& .RaCheckboxGroupInputItem-checkbox': { height: 'auto' } } },
   },
   RaSelectInput: { defaultProps: { fullWidth: true, size: 'small', margin: 'none' } },
   RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
