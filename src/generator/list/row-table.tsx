@@ -92,10 +92,9 @@ const GOES_ON = { maskImage: 'linear-gradient(to right, #000 calc(100% - 40px), 
 /** The names stay visible while the figures scroll. */
 const STICKY = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
 const UNIT = { whiteSpace: 'nowrap', fontWeight: 400 } as const;
-const NUMBERS = { fontVariantNumeric: 'tabular-nums' } as const;
 const LONG = { minWidth: 200, maxWidth: 480, overflowWrap: 'anywhere' } as const;
 const NAME = { minWidth: 120, overflowWrap: 'anywhere' } as const;
-const SHORT = { whiteSpace: 'nowrap', ...NUMBERS } as const;
+const SHORT = { whiteSpace: 'nowrap' } as const;
 
 const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
   const translate = useTranslate();

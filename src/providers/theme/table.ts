@@ -82,7 +82,6 @@ const tableStyles = (c: Colours, mode: Mode) => {
             display: 'none',
           },
       },
-      '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
       '& .MuiTableCell-paddingCheckbox': {
         width: 48,
         padding: '0 6px 0 10px',

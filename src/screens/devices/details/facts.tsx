@@ -18,7 +18,7 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
     </Box>
-    <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
       {children}
     </Box>
   </Box>
