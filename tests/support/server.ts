@@ -46,7 +46,7 @@ export interface TestServer {
 
 // A developer's own settings must not reach the tested server.
 const OURS =
-  /^(?:HOST|PORT|DATA_DIR|DATABASE_URL|MQTTS?_|TLS_|INGEST_RATE|SUPERADMIN_|PUBLIC_URL|METRICS_|OTEL_|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL)/;
+  /^(?:HOST|PORT|DATA_DIR|DATABASE_URL|MQTTS?_|TLS_|INGEST_RATE|SUPERADMIN_|PUBLIC_URL|S3_URL|METRICS_|OTEL_|SMTP_URL|MAIL_FROM|TRUST_PROXY|LOG_LEVEL)/;
 const cleanEnv = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
 
 const ended = (child: ChildProcess): Promise<number | null> =>
