@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { places } from './scripts/lib/places.mjs';
 import { findPostgres } from './tests/support/external-postgres.ts';
 import { findMosquitto } from './tests/support/mosquitto.ts';
+import { findNats } from './tests/support/nats.ts';
 import { findPrometheus } from './tests/support/prometheus.ts';
 import { ProjectByProject } from './tests/support/sequencer.ts';
 
@@ -109,6 +110,22 @@ export default defineConfig({
             {
               extends: true as const,
               ...api('api-external', 'with-external-postgres', external === undefined ? SMOKE : undefined),
+            },
+          ]
+        : []),
+      // Servers of ours with the other engines, which are Debian's.
+      ...(findPostgres() !== undefined && findMosquitto() !== undefined && findNats() !== undefined
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'cluster',
+                include: ['tests/cluster/**/*.test.ts'],
+                exclude: ['tests/cluster/**/*.long.test.ts'],
+                globalSetup: ['tests/support/with-external-postgres.ts'],
+                testTimeout: 120_000,
+                hookTimeout: 120_000,
+              },
             },
           ]
         : []),

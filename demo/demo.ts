@@ -4,7 +4,7 @@ import type { Demo } from '../server/demo.ts';
 import type { DemoInbox } from './inbox/inbox.ts';
 import type { PreparedDemo } from './start.ts';
 
-const mqttUrlOf = ({ config, mqtt }: Context): string | null => config.mqttUrl ?? mqtt.address;
+const mqttUrlOf = ({ config, mqtt }: Context): string | null => config.mqttUrls[0] ?? mqtt.address;
 
 /** The settings of a demo: a superadmin, and messages go to its inbox unless the operator says otherwise. */
 const withInbox = (config: Config, { smtpUrl, smsUrl }: DemoInbox, password: string): Config => ({

@@ -30,7 +30,7 @@ export const goOnLiving = async (
   fleet: readonly SimulatedDevice[],
 ): Promise<() => Promise<void>> => {
   // An external broker has its own accounts, and its URL contains the credentials.
-  const key = context.config.mqttUrl === undefined ? await newKey(context, by) : undefined;
+  const key = context.config.mqttUrls.length === 0 ? await newKey(context, by) : undefined;
   // Loaded on demand: a server without a demo does not need the MQTT client.
   const { openPublisher } = await import('./simulator/publisher.ts');
   const publisher = await openPublisher(url, key, (reason) =>

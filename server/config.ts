@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../src/domain/sign-in/passwords.ts';
+import { addressList } from './address-lists.ts';
 import { StartError } from './startup/start-error.ts';
 import { readS3Address } from './files/s3-address.ts';
 
@@ -120,12 +121,17 @@ const variables = z.object({
   DATABASE_URL: z.string().regex(DATABASE_ADDRESS).optional(),
   DATABASE_APP_URL: z.string().regex(DATABASE_ADDRESS).optional(),
   SECRET_KEY_FILE: path.optional(),
-  MQTT_URL: url('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
+  MQTT_URL: addressList('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
   MQTTS_PORT: z.union([z.literal('off'), port]).optional(),
   TLS_CERT: path.optional(),
   TLS_KEY: path.optional(),
   MQTT_GROUP: z
+    .string()
+    .regex(/^[\w-]{1,20}$/)
+    .default('flowgen'),
+  NATS_URL: addressList('nats:', 'tls:').optional(),
+  NATS_PREFIX: z
     .string()
     .regex(/^[\w-]{1,20}$/)
     .default('flowgen'),
@@ -176,12 +182,16 @@ const rules: Record<Name, string> = {
   DATABASE_APP_URL:
     'the address of the database of DATABASE_URL with another user, who is neither its owner nor a superuser',
   SECRET_KEY_FILE: 'the path of the file with the installation’s key',
-  MQTT_URL: 'the address of an MQTT broker, for example mqtt://user:password@host:1883',
+  MQTT_URL:
+    'the address of an MQTT broker, for example mqtt://user:password@host:1883, or several brokers separated by commas',
   MQTT_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
   MQTTS_PORT: 'a whole number from 0 to 65535 (0 takes any free port) or "off"',
   TLS_CERT: 'the path of a PEM file with the certificate and its chain',
   TLS_KEY: 'the path of a PEM file with the private key',
   MQTT_GROUP: 'a name of 1 to 20 letters, digits, "-" and "_"',
+  NATS_URL:
+    'the address of a NATS server, for example nats://user:password@host:4222, or several servers of one cluster separated by commas',
+  NATS_PREFIX: 'a name of 1 to 20 letters, digits, "-" and "_"',
   SUPERADMIN_EMAIL: 'an email address',
   SUPERADMIN_PASSWORD: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters long`,
   PUBLIC_URL: 'an http or https address without query, for example https://flowgen.example.com',
@@ -272,11 +282,14 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databaseAppUrl: values.DATABASE_APP_URL,
     /** Absolute; undefined: `secret.key` in the data folder. */
     secretKeyFile: values.SECRET_KEY_FILE === undefined ? undefined : resolve(values.SECRET_KEY_FILE),
-    mqttUrl: values.MQTT_URL,
+    /** The external brokers; empty: the embedded one. */
+    mqttUrls: values.MQTT_URL ?? [],
     mqttPort: values.MQTT_PORT,
     /** MQTT over TLS; the paths are absolute. Null: off. */
     mqtts: mqttsOf(values),
     mqttGroup: values.MQTT_GROUP,
+    /** The servers of NATS, and the first part of the subjects; null: values go through the database. */
+    nats: values.NATS_URL === undefined ? null : { urls: values.NATS_URL, prefix: values.NATS_PREFIX },
     superadmin: superadminOf(values.SUPERADMIN_EMAIL, values.SUPERADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,

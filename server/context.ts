@@ -18,6 +18,7 @@ import { createLease, type Lease } from './jobs/lease.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { type Activity, createActivity } from './metrics/activity.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { NatsLink } from './nats/link.ts';
 import { createMqttState, type MqttState } from './mqtt/counters.ts';
 import { createPasskeyLimit } from './passkeys/sign-in-options.ts';
 import type { WindowLimit } from './sessions/window-limit.ts';
@@ -65,6 +66,8 @@ export interface Context {
   readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;
+  /** Null: `NATS_URL` is not set. */
+  readonly nats: NatsLink | null;
   /** Says that this server is running, so that others leave it what it has claimed. */
   readonly lease: Lease;
   readonly mailer: Mailer;
@@ -119,7 +122,9 @@ export const createContext = async ({
   demo,
 }: ContextOptions): Promise<Context> => {
   const activity = createActivity();
-  const events = createEvents(pool, log);
+  // Loaded on demand: most installations have one server.
+  const nats = config.nats ? (await import('./nats/link.ts')).createNatsLink(config.nats, log) : null;
+  const events = createEvents(pool, log, nats);
   const alarms = createAlarms({ events, log });
   const models = createModelRegistry(events);
   const decoders = createDecoders();
@@ -142,6 +147,7 @@ export const createContext = async ({
     database,
     owner,
     events,
+    nats,
     lease: createLease(pool, log),
     mailer: await createMailer(config, log),
     secrets: secretsOf(config),

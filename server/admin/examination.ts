@@ -7,11 +7,12 @@ import { migrationState } from '../db/migrate.ts';
 import { compareHashes } from '../files/hashes.ts';
 import { checkBucket } from '../files/storage.ts';
 import { opensSecrets } from '../health/key.ts';
-import { DISK_LOW, hostOf } from '../health/parts.ts';
+import { hostOf } from '../health/part.ts';
+import { DISK_LOW } from '../health/parts.ts';
 import { keyFileOf, NO_KEY, secretsOf } from '../secrets.ts';
 import type { Call } from './command.ts';
 import { connect, type Installation } from './installation.ts';
-import { reachAddress, reachBroker, reachMailServer } from './reach.ts';
+import { reachAddress, reachBroker, reachMailServer, reachNats } from './reach.ts';
 import { areRolesReady } from './roles-ready.ts';
 import { withBucket } from './with-bucket.ts';
 
@@ -95,8 +96,9 @@ const objects = ({ s3 }: Config): readonly Promise<CheckResult>[] =>
         }),
       ];
 
-const connections = ({ mqttUrl, smtpUrl, smsUrl }: Config): readonly Promise<CheckResult>[] => [
-  ...(mqttUrl === undefined ? [] : [reached('broker', mqttUrl, reachBroker)]),
+const connections = ({ mqttUrls, nats, smtpUrl, smsUrl }: Config): readonly Promise<CheckResult>[] => [
+  ...mqttUrls.map((mqttUrl) => reached('broker', mqttUrl, reachBroker)),
+  ...(nats?.urls ?? []).map((url) => reached('nats', url, reachNats)),
   ...(smtpUrl === undefined ? [] : [reached('mail', smtpUrl, reachMailServer)]),
   ...(smsUrl === undefined ? [] : [reached('sms', smsUrl, reachAddress)]),
 ];

@@ -15,6 +15,18 @@ export const reachBroker = async (url: string): Promise<string | null> => {
   }
 };
 
+/** Why a NATS server can't be used; null: it can. */
+export const reachNats = async (url: string): Promise<string | null> => {
+  const { connectNats } = await import('../nats/link.ts');
+  try {
+    const connection = await connectNats(url, WITHIN_MS);
+    await connection.close();
+    return null;
+  } catch (error) {
+    return (error as Error).message || 'it does not answer';
+  }
+};
+
 /** Why a mail server can't be used; null: it can. */
 export const reachMailServer = async (url: string): Promise<string | null> => {
   const { createTransport } = await import('nodemailer');

@@ -3,19 +3,10 @@ import { formatBytes } from '../../src/domain/text/format.ts';
 import type { Context } from '../context.ts';
 import { readDatabaseFigures } from '../metrics/database-figures.ts';
 import { message, type Text } from '../texts/texts.ts';
+import { brokerParts } from './brokers.ts';
 import { opensSecrets } from './key.ts';
-
-export const PART_STATES = ['ok', 'degraded', 'down', 'off'] as const;
-export type PartState = (typeof PART_STATES)[number];
-
-/** What the server works with, and how it is. */
-export interface Part {
-  readonly name: string;
-  readonly state: PartState;
-  readonly text: Text;
-  /** When it got into this state, where it is known. */
-  readonly since?: Date | undefined;
-}
+import { natsPart } from './nats.ts';
+import { hostOf, type Part } from './part.ts';
 
 /** The names in `degraded` of `GET /health`: what may be away while calls are served. */
 export const DEGRADED = ['nats', 'replica', 'broker', 'files', 'cold'] as const;
@@ -24,29 +15,7 @@ export const DEGRADED = ['nats', 'replica', 'broker', 'files', 'cold'] as const;
 const OUTBOX_LATE_S = 300;
 export const DISK_LOW = 1_000_000_000;
 
-/** Host and port of an address, without user and password. */
-export const hostOf = (address: string): string => {
-  if (!URL.canParse(address)) return new URLSearchParams(address.split('?')[1] ?? '').get('host') ?? '';
-  const { host, searchParams } = new URL(address);
-  return host === '' ? (searchParams.get('host') ?? '') : host;
-};
-
 const off = (name: string, text: Text): Part => ({ name, state: 'off', text });
-
-const brokerOf = ({ mqtt }: Context): Part => {
-  const { mode, connected, address, clients } = mqtt;
-  if (mode === 'off') return off('broker', 'health.no_broker');
-  const since = mqtt.since ?? undefined;
-  if (mode === 'embedded')
-    return {
-      name: 'broker',
-      state: 'ok',
-      text: message('health.broker_embedded', { smart_count: clients }),
-      since,
-    };
-  const text = message(connected ? 'health.broker' : 'health.broker_down', { address: address ?? '' });
-  return { name: 'broker', state: connected ? 'ok' : 'degraded', text, since };
-};
 
 const tracesOf = ({ tracing }: Context): Part => {
   if (!tracing) return off('traces', 'health.no_traces');
@@ -135,8 +104,8 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
       text: isDatabaseUp ? database : 'health.database_down',
     },
     off('replica', 'health.no_replica'),
-    brokerOf(context),
-    off('nats', 'health.no_nats'),
+    ...brokerParts(context),
+    natsPart(context),
     filesOf(context),
     off('cold', 'health.cold'),
     smtpUrl === undefined
@@ -157,6 +126,6 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
 
 /** What is away although calls are served. Costs nothing. */
 export const degradedOf = (context: Context): (typeof DEGRADED)[number][] => {
-  const parts = [brokerOf(context), filesOf(context)];
+  const parts = [natsPart(context), ...brokerParts(context), filesOf(context)];
   return DEGRADED.filter((name) => parts.some((part) => part.name === name && part.state === 'degraded'));
 };

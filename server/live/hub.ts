@@ -12,7 +12,7 @@ import { type AlarmFeed, createAlarmFeed } from './alarm-feed.ts';
 import { close, type Connection, decidesVisibility, drain, sendFrame } from './connection.ts';
 import { frameOf, joined } from './frame.ts';
 import { lastUpdateOf, updateOf, updateOfRow } from './value-updates.ts';
-import { changedSlowValues } from './slow-values.ts';
+import { changedSlowValues, latestValues } from './stored-values.ts';
 import { batchVisible, type Visible, visibleToEach } from './visible.ts';
 import { writerIn } from '../texts/translations.ts';
 
@@ -22,6 +22,8 @@ const FLUSH_MS = 50;
 const RECHECK_MS = 500;
 /** How often infrequent values are checked for silent devices. */
 const SLOW_MS = 15_000;
+/** Several servers report a change of route at almost the same time; the values are read once for all. */
+const REREAD_MS = 300;
 const KEEPALIVE = JSON.stringify({ type: 'keepalive' });
 
 /** The live sockets of this server, their subscriptions, and the changes queued for them. */
@@ -54,6 +56,7 @@ export const createHub = (
   const backlog = new Set<Connection>();
   let flushTimer: NodeJS.Timeout | undefined;
   let recheckTimer: NodeJS.Timeout | undefined;
+  let rereadTimer: NodeJS.Timeout | undefined;
 
   const queue = (connection: Connection, subject: number | string, text: string): void => {
     connection.outbox.set(subject, text);
@@ -171,7 +174,28 @@ export const createHub = (
     }, RECHECK_MS).unref();
   };
 
+  const sendLater = (values: readonly ValueEvent[]): void => {
+    for (const value of values) dirty.set(value.id, value);
+    if (values.length > 0) schedule();
+  };
+
+  // Values of other servers may have been lost.
+  const rereadSoon = (): void => {
+    rereadTimer ??= setTimeout(() => {
+      rereadTimer = undefined;
+      latestValues(context.pool, topics)
+        .then(sendLater)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'could not read the latest values; trying again');
+          rereadSoon();
+        });
+    }, REREAD_MS).unref();
+  };
+
   const listeners = [
+    events.on('rerouted', () => {
+      if (topics.size > 0) rereadSoon();
+    }),
     events.on('values', (values) => {
       for (const value of values) {
         const topic = topics.get(value.id);
@@ -214,10 +238,7 @@ export const createHub = (
 
   const slowCheck = setInterval(() => {
     changedSlowValues(context.pool, topics)
-      .then((values) => {
-        for (const value of values) dirty.set(value.id, value);
-        if (values.length > 0) schedule();
-      })
+      .then(sendLater)
       .catch((error: unknown) => log.warn({ err: error }, 'could not check infrequent values'));
   }, slowMs).unref();
 
@@ -242,6 +263,7 @@ export const createHub = (
       clearInterval(slowCheck);
       clearTimeout(flushTimer);
       clearTimeout(recheckTimer);
+      clearTimeout(rereadTimer);
       for (const connection of connections) {
         close(connection, 1001, 'The server is shutting down.');
         setTimeout(() => connection.socket.terminate(), 1_000).unref();

@@ -63,7 +63,7 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
     labelNames: ['way', 'outcome'],
     registers,
     collect() {
-      const mqtt = config.mqttUrl === undefined ? 'mqtt' : 'broker';
+      const mqtt = config.mqttUrls.length === 0 ? 'mqtt' : 'broker';
       const { readings } = ingest.counts;
       this.reset();
       for (const outcome of READING_OUTCOMES) {

@@ -1,13 +1,31 @@
 import type { Text } from '../texts/texts.ts';
 
+/** The sessions of this server on an external broker. */
+export interface BrokerState {
+  /** Host and port. */
+  readonly host: string;
+  /** Without user and password. */
+  readonly address: string;
+  /** Whether all sessions of this server are connected. */
+  connected: boolean;
+  /** When `connected` last changed. */
+  since: Date;
+  /** Sessions that this server has, and how many of them are connected. */
+  sessions: number;
+  clients: number;
+}
+
 /** MQTT status, as returned by `GET /api/system/mqtt`. Counts are messages since startup. */
 export interface MqttState {
   mode: 'embedded' | 'external' | 'off';
+  /** With external brokers: whether all are connected. */
   connected: boolean;
   /** When `connected` last changed. */
   since: Date | null;
-  /** Without user and password. */
+  /** Without user and password; several external brokers are separated by commas. */
   address: string | null;
+  /** The external brokers. */
+  brokers: readonly BrokerState[];
   /** Of the embedded broker, with TLS. */
   tls_address: string | null;
   /** Embedded broker: connected clients. External broker: connected sessions of this server. */
@@ -28,6 +46,7 @@ export const createMqttState = (): MqttState => ({
   connected: false,
   since: null,
   address: null,
+  brokers: [],
   tls_address: null,
   clients: 0,
   received: 0,

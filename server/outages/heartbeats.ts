@@ -37,8 +37,8 @@ export const startHeartbeats = async ({
   const once = async (): Promise<void> => {
     try {
       const own = (client ??= await pool.connect());
-      const hasBroker = mqtt.mode === 'external' ? mqtt.clients > 0 : null;
-      await inTime(beat(own, { server, wasCutOff, hasBroker }));
+      const brokers = new Map(mqtt.brokers.map(({ host, clients }) => [host, clients > 0]));
+      await inTime(beat(own, { server, wasCutOff, brokers }));
       wasCutOff = false;
     } catch (error) {
       client?.release(true);

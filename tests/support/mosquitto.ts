@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { until } from '../../server/startup/processes.ts';
@@ -16,13 +17,22 @@ export const MQTT_USER = 'flowgen';
 /** With what an address must escape. */
 export const MQTT_PASSWORD = 'p@ss:w/rd%1';
 
-/** A port that nothing listens on. */
+/**
+ * A port that nothing listens on, and that the system gives to no other program by itself: it is still free when the program
+ * of a test is started again.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
+  for (;;) {
+    const port = 20_000 + randomInt(12_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => void server.close(resolve));
+    return port;
+  }
 };
 
 const isListening = (port: number): Promise<boolean> =>

@@ -1,13 +1,16 @@
 import { asSystem } from '../../server/db/access/scope.ts';
 import { buildApp } from '../../server/app.ts';
+import type { Config } from '../../server/config.ts';
 import { createContext } from '../../server/context.ts';
 import { listening } from './live-client.ts';
 import type { TestApp } from './app.ts';
 
-/** Starts another server on the database of a test app, with its own connections and caches like another process. */
-export const startSecondServer = async (test: TestApp) => {
+/** Starts another server on the database of a test app, with its own connections and caches like another process; `config` are settings that differ. */
+export const startSecondServer = async (test: TestApp, config: Partial<Config> = {}) => {
   const pool = test.openApp();
-  const context = await asSystem(() => createContext({ ...test.serving, pool }));
+  const context = await asSystem(() =>
+    createContext({ ...test.serving, config: { ...test.serving.config, ...config }, pool }),
+  );
   await asSystem(context.events.start);
   const app = await asSystem(() => buildApp(context));
   await app.ready();

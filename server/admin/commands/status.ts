@@ -1,12 +1,12 @@
 import { formatBytes } from '../../../src/domain/text/format.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { migrationState } from '../../db/migrate.ts';
-import { hostOf } from '../../health/parts.ts';
+import { hostOf } from '../../health/part.ts';
 import { readDatabaseFigures } from '../../metrics/database-figures.ts';
 import { productVersion } from '../../project-root.ts';
 import { defineCommand, JSON_OPTION } from '../command.ts';
 import { connect, type Installation } from '../installation.ts';
-import { reachBroker } from '../reach.ts';
+import { reachBroker, reachNats } from '../reach.ts';
 
 const SERVERS = `
   select server, began_at as since, renewed_at as seen_at from server_leases
@@ -57,11 +57,15 @@ const storedIn = async ({ pool, config: { s3 } }: Installation) => {
   };
 };
 
-const brokersOf = async ({ mqttUrl, mqttPort, mqtts }: Config) => {
-  if (mqttUrl !== undefined) {
-    const problem = await reachBroker(mqttUrl);
-    return [{ kind: 'external', address: hostOf(mqttUrl), state: problem === null ? 'ok' : 'down' }];
-  }
+/** The state of each server at an address. */
+const statesOf = (urls: readonly string[], reach: (url: string) => Promise<string | null>) =>
+  Promise.all(
+    urls.map(async (url) => ({ address: hostOf(url), state: (await reach(url)) === null ? 'ok' : 'down' })),
+  );
+
+const brokersOf = async ({ mqttUrls, mqttPort, mqtts }: Config) => {
+  if (mqttUrls.length > 0)
+    return (await statesOf(mqttUrls, reachBroker)).map((broker) => ({ kind: 'external', ...broker }));
   return mqttPort === 'off' && mqtts === null ? [] : [{ kind: 'embedded', address: null, state: 'ok' }];
 };
 
@@ -71,11 +75,16 @@ type Status = Awaited<ReturnType<typeof statusOf>>;
 const statusOf = async (installation: Installation) => {
   const database = await databaseOf(installation);
   const stored = database.migrations.state === 'current' ? await storedIn(installation) : null;
-  const brokers = await brokersOf(installation.config);
-  return { version: productVersion(), database, ...stored, brokers, nats: null, replica: null };
+  const { config } = installation;
+  const brokers = await brokersOf(config);
+  const nats = config.nats && {
+    prefix: config.nats.prefix,
+    servers: await statesOf(config.nats.urls, reachNats),
+  };
+  return { version: productVersion(), database, ...stored, brokers, nats, replica: null };
 };
 
-const linesOf = ({ version, database, servers, brokers, files, outbox, runs }: Status): string[] => {
+const linesOf = ({ version, database, servers, brokers, nats, files, outbox, runs }: Status): string[] => {
   const { postgresql, address, size_bytes, migrations } = database;
   const { applied, missing, state } = migrations;
   const size = formatBytes(size_bytes);
@@ -84,7 +93,7 @@ const linesOf = ({ version, database, servers, brokers, files, outbox, runs }: S
     `Database: PostgreSQL ${postgresql}, ${address === null ? 'embedded' : `at ${address}`}, ${size}`,
     `Migrations: ${counted(applied, 'migration')} made, ${missing} missing${state === 'newer' ? ', of a newer version' : ''}`,
     `Brokers: ${brokers.map(({ kind, address: at, state: how }) => (at === null ? kind : `${at} (${how})`)).join(', ') || 'none'}`,
-    'NATS: not set up',
+    `NATS: ${nats?.servers.map(({ address: at, state: how }) => `${at} (${how})`).join(', ') ?? 'not set up'}`,
     'Replica: not set up',
   ];
   if (!servers || !files || !outbox || !runs) return lines;

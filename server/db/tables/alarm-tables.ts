@@ -160,8 +160,8 @@ export const serverHeartbeats = pgTable('server_heartbeats', {
   server: uuid().primaryKey(),
   started_at: instantColumn().notNull().default(now),
   at: instantColumn().notNull().default(now),
-  /** When it was last connected to an external MQTT broker; null: never. */
-  broker_at: instantColumn(),
+  /** When it was last connected to each external MQTT broker, by host and port. */
+  brokers: jsonb().notNull().default({}),
 });
 
 /** The servers of this database that are running and not frozen; each renews its row every few seconds (`server/jobs/lease.ts`). */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Routes } from '../../http/routing.ts';
 import type { Context } from '../../context.ts';
 import { httpError } from '../../errors.ts';
-import { DEGRADED, degradedOf, type Part, PART_STATES, type PartState, partsOf } from '../../health/parts.ts';
+import { type Part, PART_STATES, type PartState } from '../../health/part.ts';
+import { DEGRADED, degradedOf, partsOf } from '../../health/parts.ts';
 import { productVersion } from '../../project-root.ts';
 import { writerFor } from '../../texts/translations.ts';
 

@@ -25,7 +25,7 @@ export const mqttSchema = z.object({
 
 /** Builds the response of `GET /api/system/mqtt`. */
 export const mqttAnswer = (context: Context, write: Write): z.output<typeof mqttSchema> => {
-  const { since, last_refusal, last_error, ...state } = context.mqtt;
+  const { since, last_refusal, last_error, brokers: _brokers, ...state } = context.mqtt;
   return {
     ...state,
     waiting: context.ingest.queue.size(),

@@ -19,15 +19,19 @@ afterEach(() => sql('delete from ingest_outages; delete from server_heartbeats')
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000000';
 const B = 'bbbbbbbb-0000-4000-8000-000000000000';
-const beatOf = async (server: string, hasBroker: boolean | null = null, wasCutOff = false) => {
+const BROKER = 'broker.example.com:1883';
+const beatWith = async (server: string, brokers: Record<string, boolean>, wasCutOff = false) => {
   const client = await test.context.pool.connect();
-  await beat(client, { server, wasCutOff, hasBroker }).finally(() => client.release());
+  const all = new Map(Object.entries(brokers));
+  await beat(client, { server, wasCutOff, brokers: all }).finally(() => client.release());
 };
+const beatOf = (server: string, hasBroker: boolean | null = null, wasCutOff = false) =>
+  beatWith(server, hasBroker === null ? {} : { [BROKER]: hasBroker }, wasCutOff);
 /** Moves all that was written so far into the past. */
 const pass = (interval: string) =>
   sql(
     `update server_heartbeats set at = at - interval '${interval}', started_at = started_at - interval '${interval}',
-       broker_at = broker_at - interval '${interval}';
+       brokers = (select coalesce(jsonb_object_agg(key, (value #>> '{}')::timestamptz - interval '${interval}'), '{}') from jsonb_each(brokers));
      update ingest_outages set "from" = "from" - interval '${interval}', "to" = "to" - interval '${interval}'`,
   );
 const listed = async () => (await superadmin.get('/system/ingest-outages')).body.data;
@@ -78,12 +82,47 @@ describe('an outage', () => {
     await pass('2 seconds');
     await Promise.all([beatOf(A, true), beatOf(B, false)]);
     const found = await listed();
-    expect(found).toMatchObject([{ source: 'broker' }]);
+    const reason = `There was no connection to the MQTT broker at ${BROKER}.`;
+    expect(found).toMatchObject([{ source: 'broker', reason }]);
     expect(seconds(found[0])).toBeGreaterThanOrEqual(10);
     expect(seconds(found[0])).toBeLessThan(60);
     await pass('2 seconds');
     await beatOf(B, false);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('of each of several brokers is its own, and silence counts during none of them', async () => {
+    await beatWith(A, { 'one:1883': true, 'two:1883': true });
+    // Both are lost, then the first comes back.
+    for (let n = 0; n < 5; n++) {
+      await pass('2 seconds');
+      await beatWith(A, { 'one:1883': n > 3, 'two:1883': false });
+    }
+    await pass('2 seconds');
+    await beatWith(A, { 'one:1883': true, 'two:1883': false });
+    const found = await listed();
+    const [one, two] = ['one', 'two'].map((host) =>
+      found.filter(({ reason }: { reason: string }) => reason.includes(`${host}:1883`)),
+    );
+    expect([one.length, two.length]).toEqual([1, 1]);
+    expect(one[0].from.slice(0, 19)).toBe(two[0].from.slice(0, 19));
+    expect(seconds(two[0])).toBeGreaterThan(seconds(one[0]));
+    const { rows } = await sql(
+      `select extract(epoch from silence(now() - interval '9 seconds', now()))::float8 as silent`,
+    );
+    expect(rows[0].silent).toBeLessThan(5);
+  });
+
+  it('of a broker that was away when several servers started is one', async () => {
+    await beatOf(A, false);
+    await pass('2 seconds');
+    await beatOf(B, false);
+    for (let n = 0; n < 4; n++) {
+      await pass('2 seconds');
+      await beatOf(A, false);
+      await beatOf(B, false);
+    }
+    expect(await listed()).toMatchObject([{ source: 'broker' }]);
   });
 
   it('of the server is not one of the broker as well', async () => {
@@ -112,11 +151,17 @@ describe('an outage', () => {
 describe('heartbeats', () => {
   it('are written from the start to the stop, and those of others forgotten after a day', async () => {
     await sql(`insert into server_heartbeats (server, at) values ('${A}', now() - interval '2 days')`);
-    const mqtt = { ...createMqttState(), mode: 'external' as const, clients: 2 };
+    const broker = { host: BROKER, address: `mqtt://${BROKER}`, connected: true, since: new Date() };
+    const brokers = [{ ...broker, sessions: 2, clients: 2 }];
+    const mqtt = { ...createMqttState(), mode: 'external' as const, brokers };
     const stop = await startHeartbeats({ ...test.context, mqtt });
-    const { rows } = await sql('select server, broker_at, at from server_heartbeats');
+    const { rows } = await sql('select server, brokers, at from server_heartbeats');
     expect(rows).toEqual([
-      { server: expect.not.stringMatching(A), broker_at: expect.any(Date), at: expect.any(Date) },
+      {
+        server: expect.not.stringMatching(A),
+        brokers: { [BROKER]: expect.any(String) },
+        at: expect.any(Date),
+      },
     ]);
     expect(await listed()).toMatchObject([{ source: 'server' }]);
     await stop();

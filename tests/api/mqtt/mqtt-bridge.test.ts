@@ -59,7 +59,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 describe('an external broker', () => {
   it('ingests all three formats; invalid messages don’t block others', async () => {
     const context = another();
-    const bridge = startBridge(context, mosquitto.url);
+    const bridge = startBridge(context, [mosquitto.url]);
     expect(await until(() => sessionsOf(context) === LEASES, 30_000)).toBe(true);
     const sample = (name: string) =>
       readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8');
@@ -94,14 +94,14 @@ describe('an external broker', () => {
     const { device } = newDevice();
     await Promise.all(upTo(1_000).map((n) => send(device, n)));
     expect(await counted(device)).toBe(0);
-    const bridge = startBridge(another(), mosquitto.url);
+    const bridge = startBridge(another(), [mosquitto.url]);
     expect(await arrives(device, 1_000)).toBe(true);
     await bridge.stop();
   });
 
   it('that becomes unavailable is waited for', async () => {
     const context = another();
-    const bridge = startBridge(context, mosquitto.url);
+    const bridge = startBridge(context, [mosquitto.url]);
     expect(await until(() => context.mqtt.connected, 30_000)).toBe(true);
     await mosquitto.stop();
     expect(await until(() => !context.mqtt.connected, 30_000)).toBe(true);
@@ -115,7 +115,7 @@ describe('an external broker', () => {
 
   it('that refuses us is told, without the password', async () => {
     const context = another();
-    const bridge = startBridge(context, mosquitto.url.replace('flowgen:', 'stranger:'));
+    const bridge = startBridge(context, [mosquitto.url.replace('flowgen:', 'stranger:')]);
     expect(await until(() => context.mqtt.last_error !== null, 30_000)).toBe(true);
     const told = JSON.stringify(context.mqtt);
     expect(told).toMatch(/not authori[sz]ed|bad user name/i);
@@ -129,7 +129,7 @@ describe('an external broker', () => {
 describe('several servers', () => {
   it('share the load, and take over from one that goes', async () => {
     const contexts = [another(), another()] as const;
-    const first = startBridge(contexts[0], mosquitto.url);
+    const first = startBridge(contexts[0], [mosquitto.url]);
     expect(await until(() => sessionsOf(contexts[0]) === LEASES, 30_000)).toBe(true);
     const { device } = newDevice();
     let n = 0;
@@ -137,7 +137,7 @@ describe('several servers', () => {
     const sending = (async () => {
       while (!stopped) await Promise.all(upTo(20).map(() => send(device, n++)));
     })();
-    const second = startBridge(contexts[1], mosquitto.url);
+    const second = startBridge(contexts[1], [mosquitto.url]);
     expect(await until(() => contexts.every((one) => sessionsOf(one) === LEASES / 2), 30_000)).toBe(true);
     const before = contexts.map((one) => one.mqtt.stored);
     expect(

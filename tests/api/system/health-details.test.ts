@@ -68,22 +68,26 @@ it('names each part with its state, a sentence and since when', async () => {
 });
 
 it('tells that a broker is away, and stays healthy', async () => {
-  Object.assign(test.context.mqtt, {
-    mode: 'external',
-    connected: false,
-    address: 'mqtt://broker.example.com',
-  });
+  const brokers = ['one', 'two'].map((name) => ({
+    host: `${name}.example.com`,
+    address: `mqtt://${name}.example.com`,
+    connected: name === 'one',
+    since: new Date(),
+    sessions: 4,
+    clients: name === 'one' ? 4 : 3,
+  }));
+  Object.assign(test.context.mqtt, { mode: 'external', brokers });
   try {
     const health = await test.call('GET', '/health');
     expect([health.status, health.body]).toEqual([200, { status: 'ok', degraded: ['broker'] }]);
     const { data } = (await details(METRICS_TOKEN)).body;
     expect(data.degraded).toEqual(['broker']);
-    expect(data.parts.find(({ name }: { name: string }) => name === 'broker')).toMatchObject({
-      state: 'degraded',
-      text: 'Not connected to mqtt://broker.example.com.',
-    });
+    expect(data.parts.filter(({ name }: { name: string }) => name === 'broker')).toMatchObject([
+      { state: 'ok', text: 'Connected to mqtt://one.example.com.' },
+      { state: 'degraded', text: 'Not connected to mqtt://two.example.com.' },
+    ]);
   } finally {
-    Object.assign(test.context.mqtt, { mode: 'off', connected: false, address: null });
+    Object.assign(test.context.mqtt, { mode: 'off', brokers: [] });
   }
 });
 

@@ -51,6 +51,7 @@ describe('the address of a broker', () => {
       url: 'mqtts://host:8883',
       username: 'us@er',
       password: 'p/w%',
+      host: 'host:8883',
       displayAddress: 'mqtts://host:8883',
     });
     expect(brokerAddress('wss://host/mqtt?token=secret')).toMatchObject({

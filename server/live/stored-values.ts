@@ -23,6 +23,26 @@ interface Row extends Pace {
 const isSlow = ({ pace }: Topic): boolean =>
   staleAfterMs(pace) > staleAfterMs({ expected_interval_s: pace.expected_interval_s });
 
+/** Reads the latest values of these datapoints, but not those older than what was sent. Brings their topics up to date. */
+const readLatest = async (
+  pool: Pool,
+  topics: ReadonlyMap<number, Topic>,
+  ids: readonly number[],
+): Promise<readonly { readonly value: ValueEvent; readonly topic: Topic; readonly row: Row }[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<Row>({ name: 'live_latest_values', text: LATEST, values: [ids] });
+  return rows.flatMap((row) => {
+    const { id, last_value, last_at, last_seen_at } = row;
+    const topic = topics.get(id);
+    const ts = last_at.getTime();
+    // Values that arrived during the query are announced by their own event.
+    if (!topic || topic.at > ts || ts < topic.since) return [];
+    topic.pace = row;
+    topic.seenAt = last_seen_at?.getTime() ?? null;
+    return [{ value: { id, end: last_value, ts }, topic, row }];
+  });
+};
+
 /**
  * Checks the datapoints that are sent less often than their devices report. Returns the values that became stale
  * because the device is silent, or live again because it is not. For other values their age is enough.
@@ -32,18 +52,16 @@ export const changedSlowValues = async (
   topics: ReadonlyMap<number, Topic>,
 ): Promise<readonly ValueEvent[]> => {
   const slow = [...topics].filter(([, topic]) => isSlow(topic)).map(([id]) => id);
-  if (slow.length === 0) return [];
-  const { rows } = await pool.query<Row>({ name: 'live_slow_values', text: LATEST, values: [slow] });
+  const found = await readLatest(pool, topics, slow);
   const now = Date.now();
-  return rows.flatMap((row) => {
-    const { id, last_value, last_at, last_seen_at } = row;
-    const topic = topics.get(id);
-    const ts = last_at.getTime();
-    // Values that arrived during the query are announced by their own event.
-    if (!topic || topic.at > ts || ts < topic.since) return [];
-    topic.pace = row;
-    topic.seenAt = last_seen_at?.getTime() ?? null;
-    const isStale = isValueStale(ts, now, row, topic.seenAt);
-    return isStale === topic.isStale ? [] : [{ id, end: last_value, ts }];
-  });
+  return found.flatMap(({ value, topic, row }) =>
+    isValueStale(value.ts, now, row, topic.seenAt) === topic.isStale ? [] : [value],
+  );
 };
+
+/** Reads the latest values of all datapoints with subscribers. */
+export const latestValues = async (
+  pool: Pool,
+  topics: ReadonlyMap<number, Topic>,
+): Promise<readonly ValueEvent[]> =>
+  (await readLatest(pool, topics, [...topics.keys()])).map(({ value }) => value);

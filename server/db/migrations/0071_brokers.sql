@@ -1,0 +1,3 @@
+ALTER TABLE "server_heartbeats" ADD COLUMN "brokers" jsonb DEFAULT '{}'::jsonb NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "server_heartbeats" DROP COLUMN "broker_at";
