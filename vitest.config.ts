@@ -20,7 +20,6 @@ const SMOKE = [
   'crud-bulk',
   'database',
   'database-roles',
-  'datapoint-roles-upgrade',
   'datapoint-search',
   'devices-list',
   'devices-order',
@@ -37,9 +36,9 @@ const SMOKE = [
   'roll-ups',
   'row-security',
   'rows-follow-devices',
-  'serial-migration',
   'server-lease',
   'two-servers',
+  'upgrade',
 ];
 
 const api = (name: string, setup: string, files: readonly string[] = ['*']) => ({

@@ -38,6 +38,14 @@ const lastOf = async (client: ClientBase): Promise<number> => {
 export const newerDatabase = (): string =>
   `The database is of a newer version than this Flowgen, ${productVersion()}.`;
 
+/** Throws a StartError if a database whose last migration is of this time lacks one that is no longer there. */
+const assertKept = ([first]: readonly Entry[], last: number): void => {
+  if (!first || last === 0 || last >= first.when) return;
+  throw new StartError(
+    `The database is of an earlier version. Start Flowgen ${first.replaces ?? first.tag} once, which updates it, then this one.`,
+  );
+};
+
 /**
  * Whether the database lacks a migration. Throws a StartError if it lacks one that is no longer there, because a later one
  * replaced it, or has one of a newer version.
@@ -45,12 +53,7 @@ export const newerDatabase = (): string =>
 const isBehind = async (client: ClientBase): Promise<boolean> => {
   const entries = await entriesOf();
   const last = await lastOf(client);
-  const first = entries[0];
-  if (first && last > 0 && last < first.when) {
-    throw new StartError(
-      `The database is of an earlier version. Start Flowgen ${first.replaces ?? first.tag} once, which updates it, then this one.`,
-    );
-  }
+  assertKept(entries, last);
   const newest = Math.max(...entries.map(({ when }) => when));
   if (last > newest) throw new StartError(newerDatabase());
   return last < newest;
@@ -90,7 +93,7 @@ export interface Migrations {
   readonly missing: number;
 }
 
-/** Looks which migrations a database has. Changes nothing. */
+/** Looks which migrations a database has. Changes nothing. Throws a StartError if it lacks one that is no longer there. */
 export const migrationState = async (pool: Pool): Promise<Migrations> => {
   const entries = await entriesOf();
   const client = await pool.connect();
@@ -100,6 +103,7 @@ export const migrationState = async (pool: Pool): Promise<Migrations> => {
       'select count(*)::int as applied from drizzle.migrations',
     );
     const last = await lastOf(client);
+    assertKept(entries, last);
     const missing = entries.filter(({ when }) => when > last).length;
     const isNewer = entries.every(({ when }) => when < last);
     const state = isNewer ? 'newer' : missing > 0 ? 'behind' : 'current';

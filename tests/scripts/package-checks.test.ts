@@ -27,7 +27,7 @@ it.each([
   ['compose.yaml', 'postgres:17.6-bookworm', 'postgres:latest', 'postgres pins the version of its image'],
   ['compose.yaml', 'read_only: true', 'read_only: false', 'flowgen-1 is read-only'],
   ['compose.yaml', 'MQTT_URL_FILE:', 'MQTT_URL:', 'flowgen-1 has secrets in files only'],
-  ['compose.yaml', 'flowgen:0.1.0', 'flowgen:0.0.9', 'has the version of the product'],
+  ['compose.yaml', 'flowgen:0.2.0', 'flowgen:0.0.9', 'has the version of the product'],
   [
     'deploy/helm/flowgen/templates/deployment.yaml',
     'runAsNonRoot: true',

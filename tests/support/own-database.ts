@@ -23,8 +23,12 @@ export const opener =
 /** The address of the tests' server with another user. */
 export const userIn = (url: string, user: string): string => url.replace(/([?&]user=)[^&]*/, `$1${user}`);
 
-/** A migrated database of an owner who is no superuser. */
-export const ownDatabaseOf = async (attributes: string, undo: Undo) => {
+/** A database of an owner who is no superuser; `prepare` makes its tables. */
+export const ownDatabaseOf = async (
+  attributes: string,
+  undo: Undo,
+  prepare: (pool: Pool, name: string) => Promise<void> = migrate,
+) => {
   const open = opener(undo);
   const { admin } = inject('postgres');
   const name = `roles_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -39,7 +43,7 @@ export const ownDatabaseOf = async (attributes: string, undo: Undo) => {
   await pool.query(`create database ${name} owner ${owner}`);
   undo.push(() => pool.query(`drop database ${name} with (force)`));
   const url = userIn(withDatabase(admin, name), owner);
-  const migrated = open(url);
-  await migrate(migrated);
-  return { admin: pool, name, owner, app, reader, url, pool: migrated };
+  const own = open(url);
+  await prepare(own, name);
+  return { admin: pool, name, owner, app, reader, url, pool: own };
 };

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../src/schema/resource.ts';
 
 /*
  * Columns with the company of the record that a row belongs to, so that its policy compares a number instead of finding
- * the record. Triggers set them and change them with the record (migration `companies_of_rows`).
+ * the record. Triggers set them and change them with the record.
  */
 
 const COMPANY = 'company_id';

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { dashboardTools, layoutOf, layoutWithHidden } from '../../support/dashboards.ts';
@@ -57,24 +56,5 @@ describe('what only a hidden column of a shared dashboard shows', () => {
     expect(await status()).toBe(200);
     await superadmin.put(`/dashboard-v2/${board}`, { data: layoutWithHidden(shown.id, hidden.id) });
     expect(await status()).toBe(404);
-  });
-
-  it('is inaccessible on dashboards that an earlier version saved', async () => {
-    const { shown, hidden, board } = await shared();
-    const { pool } = test.context;
-    const isShown = async (): Promise<Record<number, boolean>> => {
-      const { rows } = await pool.query<{ datapoint_id: number; is_shown: boolean }>(
-        'select datapoint_id, is_shown from dashboard_bindings where dashboard_id = $1',
-        [board],
-      );
-      return Object.fromEntries(rows.map((row) => [row.datapoint_id, row.is_shown]));
-    };
-    const saved = await isShown();
-    expect(saved).toEqual({ [shown.id]: true, [hidden.id]: false });
-    await pool.query('update dashboard_bindings set is_shown = true');
-    const migration = await readFile('server/db/migrations/0053_shown_bindings.sql', 'utf8');
-    const backfill = migration.split('--> statement-breakpoint').find((part) => part.includes('do $$'));
-    await pool.query(backfill ?? '');
-    expect(await isShown()).toEqual(saved);
   });
 });

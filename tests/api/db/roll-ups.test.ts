@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,7 +9,6 @@ import {
 } from '../../../src/domain/readings/reading-hours.ts';
 import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { storeDirectly } from '../../support/readings.ts';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
 import { startTestApp } from '../../support/app.ts';
 import { testDatabase } from '../../support/database.ts';
 import { countedHours } from '../../support/counters.ts';
@@ -53,7 +50,6 @@ const store = async (readings: readonly Reading[]) => {
   }
 };
 
-const SHARED = 'datapoint_id, hour, count, min, max, sum, first_at, first, last_at, last';
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8 as ${column}`;
 const storedHours = async (ids: readonly number[], pool = database.pool): Promise<ReadingHour[]> => {
   const { rows } = await pool.query(
@@ -142,23 +138,6 @@ describe('the roll-ups of readings', () => {
     } finally {
       await app.close();
     }
-  });
-
-  it('of readings from before there were any are made by the migration', async () => {
-    const hours = async (table: string) =>
-      (await database.pool.query(`select ${SHARED} from ${table} order by 1, 2`)).rows;
-    const before = await hours('reading_hours');
-    expect(before.length).toBeGreaterThan(20);
-    const text = readFileSync(join(migrationsFolder(), '0010_roll_ups.sql'), 'utf8');
-    const fill = text
-      .split('--> statement-breakpoint')
-      .find((part) => part.includes('insert into reading_hours'));
-    // Its last two columns are no more.
-    await database.pool.query(
-      `create temp table hours_then as select ${SHARED}, 0 as resets, 0::float8 as reset_sum from reading_hours limit 0`,
-    );
-    await database.pool.query((fill ?? '').replace('insert into reading_hours', 'insert into hours_then'));
-    expect(await hours('hours_then')).toEqual(close(before));
   });
 
   it('of values of any size are stored', async () => {

@@ -11,8 +11,7 @@ const sent: unknown[] = [];
 const input = (name: string) => find(`input[name="${name}"]`);
 const labels = () =>
   [...document.querySelectorAll('form .MuiInputLabel-root')].map((label) => label.textContent);
-const open = () =>
-  openView(<UserCreate />, { resource: 'users', path: '/admin/users/create' });
+const open = () => openView(<UserCreate />, { resource: 'users', path: '/admin/users/create' });
 
 const choose = async (label: string, option: string) => {
   const box = await until(() =>

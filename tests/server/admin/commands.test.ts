@@ -113,7 +113,7 @@ test('status and doctor tell of the running server', LONG, async () => {
   expect([status.code, JSON.parse(status.out)]).toMatchObject([
     0,
     {
-      version: '0.1.0',
+      version: '0.2.0',
       database: { kind: 'embedded', migrations: { state: 'current', missing: 0 } },
       servers: [{ server: expect.any(Number) }],
       files: { count: 0 },

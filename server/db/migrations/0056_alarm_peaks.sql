@@ -1,1 +1,0 @@
-ALTER TABLE "alarms" ADD COLUMN "peak" double precision;
