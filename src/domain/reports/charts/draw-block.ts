@@ -137,10 +137,11 @@ const axisTicks = (low: number, high: number, steps: number, isWhole: boolean): 
 };
 
 /** Values as they are written beside each other: all with the same decimals. */
-const writer = (values: readonly number[], unit: string): ((value: number) => string) => {
-  const isWhole = values.every(Number.isInteger) || Math.max(...values) >= 1000;
+const writer = (block: ChartBlock, values: readonly number[]): ((value: number) => string) => {
+  // Litres of half hours are whole, as in the sentences about them.
+  const isWhole = values.every(Number.isInteger) || Math.max(...values) >= (isByDay(block) ? 1000 : 100);
   // Volts of batteries differ in the second decimal.
-  const digits = unit === 'V' ? 2 : isWhole ? 0 : 1;
+  const digits = block.unit === 'V' ? 2 : isWhole ? 0 : 1;
   const format = new Intl.NumberFormat('en-AU', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -185,8 +186,8 @@ const labelsOf = (
   },
 ): readonly Label[] => {
   const write = writer(
+    block,
     known.map(({ value }) => value / divisor),
-    block.unit,
   );
   const markOf = ({ ms }: Known) => block.marks.find(({ span }) => ms >= span.from && ms < span.to);
   const highest = known.reduce<Known | null>(

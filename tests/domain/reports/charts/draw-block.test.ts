@@ -31,7 +31,7 @@ const BURST = byDay([], {
   zone: 'UTC',
   values: [
     [FROM, 10],
-    [FROM + 7.5 * HOUR_MS, 240],
+    [FROM + 7.5 * HOUR_MS, 239.8],
     [FROM + 8 * HOUR_MS, 20],
     [FROM + 20 * HOUR_MS, null],
   ],
