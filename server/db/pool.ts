@@ -22,14 +22,17 @@ export const nameOfServer = (server: number): string => `flowgen ${server}`;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-const settingsOf = (target: Target, max = 20): pg.PoolConfig => ({
+/** How the connections of a server are made. */
+export const settingsOf = (target: Target, max = 20): pg.PoolConfig => ({
   ...target,
   max,
   idleTimeoutMillis: 30_000,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
+  // A server that vanished without a word is noticed after 2 s and ten unanswered probes, one a second.
   keepAlive: true,
+  keepAliveInitialDelayMillis: 2_000,
   application_name: nameOfServer(SERVER),
   // Set when connecting, so that it applies to every statement of the session. Policies make the planner estimate
   // high costs, for which a server compiles statements by default: that takes longer than they do.
@@ -44,12 +47,43 @@ const listenTo = (pool: pg.Pool, log: Log): pg.Pool => {
   return pool;
 };
 
+/** What a server answers that may only be read. */
+const READ_ONLY = '25006';
+
+interface Opening {
+  readonly Client?: typeof pg.Client;
+  /** Run on each new connection. */
+  readonly first?: string;
+  /** Whether the server may be a standby, which can't be written. */
+  readonly mayBeStandby?: boolean;
+}
+
+/**
+ * Each new connection must lead to a server that can be written: while a primary is being replaced, its address may lead to
+ * a standby.
+ */
+const openPool = (
+  settings: pg.PoolConfig,
+  log: Log,
+  { Client = pg.Client, first = '', mayBeStandby = false }: Opening = {},
+): pg.Pool => {
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    const text = `select pg_is_in_recovery() as is_standby; ${first}`;
+    const answer: unknown = await client.query(text);
+    const [result] = [answer].flat() as pg.QueryResult<{ is_standby: boolean }>[];
+    if (mayBeStandby || result?.rows[0]?.is_standby !== true) return;
+    throw Object.assign(new Error('The server is a standby, which can’t be written.'), { code: READ_ONLY });
+  };
+  // `Client` and `onConnect` are missing in the types of pg.
+  const options = { ...settings, Client, onConnect };
+  return listenTo(new pg.Pool(options), log);
+};
+
 /**
  * A pool of at most 20 connections. A query is cancelled after 30 s, and so is a transaction that is idle for a minute.
  * If no connection is free within 5 s, the query fails with "timeout exceeded when trying to connect".
  */
-export const createPool = (target: Target, log: Log): pg.Pool =>
-  listenTo(new pg.Pool(settingsOf(target)), log);
+export const createPool = (target: Target, log: Log): pg.Pool => openPool(settingsOf(target), log);
 
 /** How the server connects for all calls: as the app role, and what that turns into. */
 export interface Serving {
@@ -62,21 +96,25 @@ export interface Serving {
 const SCOPED_MAX = 10;
 const PLATFORM_MAX = 10;
 
-/**
- * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/access/scope.ts`), and no
- * other rows. `scoped`: the most connections for calls of companies, `platform`: for those with all rows.
- */
-export const createServingPool = (
+/** The most connections for calls of companies, and for those with all rows. */
+interface Most {
+  readonly scoped?: number;
+  readonly platform?: number;
+}
+
+const openServing = (
   { target, roles }: Serving,
   log: Log,
-  { scoped = SCOPED_MAX, platform = PLATFORM_MAX } = {},
+  { scoped = SCOPED_MAX, platform = PLATFORM_MAX }: Most,
+  standby?: { readonly withinMs: number; readonly onClient: (client: pg.PoolClient) => void },
 ): pg.Pool => {
   const scoping = scopingWith(roles);
-  // `Client` and `onConnect` are missing in the types of pg.
   const open = (most: number, Client: typeof pg.Client, first: string): pg.Pool => {
-    const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(first));
-    const options = { ...settingsOf(target, most), Client, onConnect };
-    return listenTo(new pg.Pool(options), log);
+    const settings = settingsOf(target, most);
+    if (!standby) return openPool(settings, log, { Client, first });
+    const { withinMs: connectionTimeoutMillis, onClient } = standby;
+    const opening = { Client, first, mayBeStandby: true };
+    return openPool({ ...settings, connectionTimeoutMillis }, log, opening).on('connect', onClient);
   };
   return routePool(
     open(scoped, scopedClient(scoping), scoping.prepare),
@@ -88,11 +126,40 @@ export const createServingPool = (
   );
 };
 
+/**
+ * Like `createPool`, for all calls: each query has the scope of the code that makes it (`server/db/access/scope.ts`), and no
+ * other rows.
+ */
+export const createServingPool = (serving: Serving, log: Log, most: Most = {}): pg.Pool =>
+  openServing(serving, log, most);
+
+/** How long a query waits at most for a connection to a standby (ms). */
+const STANDBY_MS = 1_000;
+
+/** The same for reading at a standby. `cut` ends all connections at once: what waits for an answer fails. */
+export const createStandbyPool = (
+  serving: Serving,
+  log: Log,
+  most: Most = {},
+): { readonly pool: pg.Pool; readonly cut: () => void } => {
+  const clients = new Set<pg.PoolClient>();
+  const onClient = (client: pg.PoolClient): void => {
+    clients.add(client);
+    client.once('end', () => clients.delete(client));
+  };
+  return {
+    pool: openServing(serving, log, most, { withinMs: STANDBY_MS, onClient }),
+    cut: () => {
+      for (const { connection } of clients) connection.stream.destroy();
+    },
+  };
+};
+
 // The server is not reachable or not ready yet, so waiting may help.
 const isUnreachable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENET|EPIPE|57P0|08|53300)/.test(code ?? '') ||
+    /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENET|EPIPE|57P0|08|53300|25006)/.test(code ?? '') ||
     /timeout|terminated/i.test(message ?? '')
   );
 };

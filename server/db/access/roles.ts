@@ -60,6 +60,12 @@ const urlAs = (url: string, user: string, password: string | undefined): string 
   return `${head.replace(/^(postgres(?:ql)?:\/\/)[^/]*@/, '$1')}?${parameters.toString()}`;
 };
 
+/** The address of the app role at another server of the same databases, `at`; `url`: the owner's address. */
+export const appAddressAt = (at: string, url: string): string => {
+  const owner = ownerOf(url);
+  return urlAs(at, roleNames(owner.database).app, passwordOf(owner));
+};
+
 const situationOf = async (client: pg.ClientBase): Promise<Situation> => {
   const { rows } = await client.query<Situation>(
     `select current_database() as database, current_user::text as owner, quote_ident(current_schema()) as schema,
