@@ -28,6 +28,10 @@ const bearerToken = (request: FastifyRequest): string | undefined =>
 // HEAD has the same policy as GET.
 const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
 
+// Readings that arrive are no writes of whoever sends them.
+const mayWrite = ({ method, routeOptions: { url } }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && POLICY[policyName(method, url)]?.key !== 'ingest';
+
 export interface AppOptions {
   /**
    * Leaves it to the policies of the database which rows a caller sees. Only for tests, which show that these policies
@@ -127,7 +131,9 @@ export const buildApp = async (
     else asActor(request.principal, done);
   });
 
+  const { replica } = context;
   app.addHook('onSend', async (request, reply) => {
+    if (replica && request.principal && mayWrite(request)) replica.noteWrite(request.principal);
     const batch = request.principal?.call?.batch_id;
     if (batch !== undefined && reply.statusCode < 400) reply.header('x-batch-id', batch);
   });

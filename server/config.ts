@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../src/domain/sign-in/passwords.ts';
 import { addressList } from './address-lists.ts';
+import { replicaOf } from './replica/settings.ts';
 import { StartError } from './startup/start-error.ts';
 import { readS3Address } from './files/s3-address.ts';
 
@@ -120,6 +121,9 @@ const variables = z.object({
   DATA_DIR: path.default('./data'),
   DATABASE_URL: z.string().regex(DATABASE_ADDRESS).optional(),
   DATABASE_APP_URL: z.string().regex(DATABASE_ADDRESS).optional(),
+  DATABASE_REPLICA_URL: z.string().regex(DATABASE_ADDRESS).optional(),
+  DATABASE_REPLICA_APP_URL: z.string().regex(DATABASE_ADDRESS).optional(),
+  REPLICA_MAX_LAG_S: wholeNumber(1, 3_600).default(10),
   SECRET_KEY_FILE: path.optional(),
   MQTT_URL: addressList('mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:').optional(),
   MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
@@ -181,6 +185,10 @@ const rules: Record<Name, string> = {
   DATABASE_URL: 'the address of a PostgreSQL server, for example postgres://user:password@host:5432/flowgen',
   DATABASE_APP_URL:
     'the address of the database of DATABASE_URL with another user, who is neither its owner nor a superuser',
+  DATABASE_REPLICA_URL:
+    'the address of a PostgreSQL standby, for example postgres://user:password@host:5433/flowgen',
+  DATABASE_REPLICA_APP_URL: 'the address of DATABASE_REPLICA_URL with the user of DATABASE_APP_URL',
+  REPLICA_MAX_LAG_S: 'a whole number of seconds from 1 to 3600',
   SECRET_KEY_FILE: 'the path of the file with the installation’s key',
   MQTT_URL:
     'the address of an MQTT broker, for example mqtt://user:password@host:1883, or several brokers separated by commas',
@@ -280,6 +288,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
+    replica: replicaOf(values),
     /** Absolute; undefined: `secret.key` in the data folder. */
     secretKeyFile: values.SECRET_KEY_FILE === undefined ? undefined : resolve(values.SECRET_KEY_FILE),
     /** The external brokers; empty: the embedded one. */

@@ -12,6 +12,7 @@ import { createModelRegistry, type ModelRegistry } from './device-models/registr
 import type { Demo } from './demo.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFileStorage, type FileStorage } from './files/storage.ts';
+import { createReplica, type Replica, replicaServing } from './replica/replica.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createTickets, type Tickets } from './live/tickets.ts';
 import { createLease, type Lease } from './jobs/lease.ts';
@@ -62,6 +63,8 @@ export interface Context {
   readonly db: NodePgDatabase;
   /** How these connections are made, for threads, which have their own. */
   readonly database: Serving;
+  /** A standby for reading; null: `DATABASE_REPLICA_URL` is not set. */
+  readonly replica: Replica | null;
   /** As the owner of the tables, for what changes tables. No row is hidden from it. */
   readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
@@ -125,6 +128,18 @@ export const createContext = async ({
   // Loaded on demand: most installations have one server.
   const nats = config.nats ? (await import('./nats/link.ts')).createNatsLink(config.nats, log) : null;
   const events = createEvents(pool, log, nats);
+  const standby = replicaServing(config, database);
+  const replica =
+    standby && config.replica
+      ? createReplica({
+          serving: standby,
+          maxLagS: config.replica.maxLagS,
+          primary: database,
+          pool,
+          events,
+          log,
+        })
+      : null;
   const alarms = createAlarms({ events, log });
   const models = createModelRegistry(events);
   const decoders = createDecoders();
@@ -135,7 +150,7 @@ export const createContext = async ({
   const isMeasured = config.metricsToken !== undefined || config.metricsPort !== null;
   // Loaded on demand: most installations have no Prometheus.
   const metrics = isMeasured
-    ? (await import('./metrics/metrics.ts')).createMetrics({ config, pool, ingest, activity })
+    ? (await import('./metrics/metrics.ts')).createMetrics({ config, pool, ingest, activity, replica })
     : null;
   return {
     config,
@@ -145,6 +160,7 @@ export const createContext = async ({
     pool,
     db: tracing ? traceTransactions(drizzle(pool)) : drizzle(pool),
     database,
+    replica,
     owner,
     events,
     nats,
@@ -165,7 +181,7 @@ export const createContext = async ({
     // Computed on the main thread, between other calls.
     readingImports: createSlots({ each: 1, all: 2, waiting: 1, busy: 'import_file.readings_busy' }),
     backtests: createSlots({ each: 1, all: 2, waiting: 2, busy: 'alarm_rules.backtests_busy' }),
-    threads: createTaskThreads({ serving: database, log }),
+    threads: createTaskThreads({ serving: database, replica, log }),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),

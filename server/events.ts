@@ -29,6 +29,8 @@ export interface EventMap {
   readonly alarms: { readonly ids: readonly number[] };
   /** A server sends or receives values by another way than before, so some may not have arrived anywhere. */
   readonly rerouted: Readonly<Record<string, never>>;
+  /** Who has made calls that may have written: they read at the primary until the replica has replayed that. */
+  readonly wrote: { readonly who: readonly string[] };
 }
 export type EventName = keyof EventMap;
 type Listener<N extends EventName> = (payload: EventMap[N]) => void;
@@ -37,6 +39,8 @@ export interface Events {
   readonly on: <N extends EventName>(name: N, listener: Listener<N>) => () => void;
   /** Notifies the listeners of this server at once and those of the other servers through the database or NATS. */
   readonly publish: <N extends EventName>(name: N, payload: EventMap[N]) => Promise<void>;
+  /** A number for each time that it began to listen to the other servers; 0 while it does not. */
+  readonly listeningSince: () => number;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -69,6 +73,8 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger, nats: NatsLink 
   /** Whether this server holds the lock. */
   let isMarked = false;
   let doOthersNeedIt = true;
+  /** How often it began to listen. */
+  let times = 0;
 
   const emit = (name: EventName, payload: unknown): void => {
     // Listeners act for the server, not for who caused the event.
@@ -163,6 +169,7 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger, nats: NatsLink 
       });
       if (stopped) return fresh.release(true);
       client = fresh;
+      times += 1;
       // The lock of the former connection is gone with it.
       isMarked = false;
       doOthersNeedIt = true;
@@ -196,6 +203,7 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger, nats: NatsLink 
       await listen();
       await nats?.start({ onValues: (values) => emit('values', values), onChange: lookSoon });
     },
+    listeningSince: () => (client ? times : 0),
     stop: async () => {
       stopped = true;
       clearInterval(lookTimer);

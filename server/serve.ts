@@ -78,6 +78,10 @@ const startAll = async ({
   cleanup.add(context.events.stop);
   const stopStorage = context.storage.start();
   cleanup.add(() => within(APP_MS, stopStorage()));
+  if (context.replica) {
+    const stopReplica = context.replica.start();
+    cleanup.add(() => within(APP_MS, stopReplica()));
+  }
   await storeBuiltInModels(context);
   // Queried only for the demo, so that other startups don't wait for it.
   const isNew = config.demo && (await needsSetup(context));

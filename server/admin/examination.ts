@@ -10,6 +10,7 @@ import { opensSecrets } from '../health/key.ts';
 import { hostOf } from '../health/part.ts';
 import { DISK_LOW } from '../health/parts.ts';
 import { keyFileOf, NO_KEY, secretsOf } from '../secrets.ts';
+import { connectToReplica, examineReplica } from '../replica/examine.ts';
 import type { Call } from './command.ts';
 import { connect, type Installation } from './installation.ts';
 import { reachAddress, reachBroker, reachMailServer, reachNats } from './reach.ts';
@@ -103,6 +104,22 @@ const connections = ({ mqttUrls, nats, smtpUrl, smsUrl }: Config): readonly Prom
   ...(smsUrl === undefined ? [] : [reached('sms', smsUrl, reachAddress)]),
 ];
 
+const replica = (config: Config): readonly Promise<CheckResult>[] => {
+  const { replica: settings } = config;
+  if (!settings) return [];
+  const address = hostOf(settings.url);
+  return [
+    look('replica', async () => {
+      const { lag } = await examineReplica(config);
+      await connectToReplica(config);
+      const text = Number.isNaN(lag)
+        ? `How far ${address} is behind is unknown.`
+        : `${address} is ${lag.toFixed(1)} s behind.`;
+      return lag <= settings.maxLagS ? well('replica', text) : bad('replica', text);
+    }),
+  ];
+};
+
 const migrations = ({ pool }: Installation): Promise<CheckResult> =>
   look('migrations', async () => {
     const { state, applied, missing } = await migrationState(pool);
@@ -178,7 +195,13 @@ const stored = async (call: Call, config: Config): Promise<readonly CheckResult[
       : `${hostOf(config.databaseUrl)} answers.`,
   );
   if (!isMigrated.ok) return [database, isMigrated];
-  const rest = [roles(installation), clock(installation), key(installation), hashes(installation)];
+  const rest = [
+    ...replica(config),
+    roles(installation),
+    clock(installation),
+    key(installation),
+    hashes(installation),
+  ];
   return [database, isMigrated, ...(await Promise.all(rest))];
 };
 

@@ -52,7 +52,12 @@ const columnsOf = (resource: AnyResource, names: string | undefined): string[] =
 };
 
 /** Begins a file that is written in a thread. Resolves when its first part is there, so that an error before that is reported. */
-const begin = async (context: Context, job: ExportJob, release: () => void): Promise<PassThrough> => {
+const begin = async (
+  context: Context,
+  job: ExportJob,
+  atReplica: boolean,
+  release: () => void,
+): Promise<PassThrough> => {
   const stream = new PassThrough();
   const gone = new AbortController();
   stream.once('close', () => gone.abort());
@@ -63,7 +68,9 @@ const begin = async (context: Context, job: ExportJob, release: () => void): Pro
     hasBegun();
     if (!stream.write(part)) await once(stream, 'drain', { signal: gone.signal });
   };
-  const whole = context.threads.run('export', job, { onPart, signal: gone.signal }).finally(release);
+  const whole = context.threads
+    .run('export', job, { onPart, signal: gone.signal, atReplica })
+    .finally(release);
   whole.then(
     () => stream.end(),
     (error: Error) => stream.destroy(error),
@@ -93,7 +100,11 @@ const plan = async (
   }
   const available = recordColumns(resource, actor, true);
   const rows = context.db
-    .select(Object.fromEntries(Object.entries(available).filter(([name]) => columns.includes(name))))
+    .select(
+      Object.fromEntries(
+        Object.entries(available).filter(([name]) => name === 'id' || columns.includes(name)),
+      ),
+    )
     .from(table)
     .$dynamic();
   const { sql, params } = joinRecord(rows, resource)
@@ -124,7 +135,8 @@ export const sendExport = async (
   const sheet = translatorFor(actor.locale)(`resources.${resource.name}.name`, { smart_count: 2 });
   const { sent, sort, format } = request;
   const job = { query, resource: resource.name, columns, format, sheet, locale: actor.locale };
-  const stream = await begin(context, job, release);
+  const atReplica = context.replica?.mayRead(actor) === true;
+  const stream = await begin(context, job, atReplica, release);
   try {
     const name = `${resource.name}-${new Date().toISOString().slice(0, 10)}.${format}`;
     await recordExport(context.db, actor, resource, name, {

@@ -17,6 +17,16 @@ export const DISK_LOW = 1_000_000_000;
 
 const off = (name: string, text: Text): Part => ({ name, state: 'off', text });
 
+const replicaPart = ({ config, replica }: Context): Part => {
+  if (!config.replica || !replica) return off('replica', 'health.no_replica');
+  const { state, lag, since } = replica.state();
+  const values = { address: hostOf(config.replica.url), seconds: lag.toFixed(1) };
+  if (state === 'ok') return { name: 'replica', state: 'ok', text: message('health.replica', values), since };
+  const isUnknown = state === 'away' || Number.isNaN(lag);
+  const text = message(isUnknown ? 'health.replica_down' : 'health.replica_behind', values);
+  return { name: 'replica', state: state === 'away' ? 'down' : 'degraded', text, since };
+};
+
 const tracesOf = ({ tracing }: Context): Part => {
   if (!tracing) return off('traces', 'health.no_traces');
   const { address, failedSince } = tracing.state();
@@ -103,7 +113,7 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
       state: isDatabaseUp ? 'ok' : 'down',
       text: isDatabaseUp ? database : 'health.database_down',
     },
-    off('replica', 'health.no_replica'),
+    replicaPart(context),
     ...brokerParts(context),
     natsPart(context),
     filesOf(context),
@@ -126,6 +136,7 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
 
 /** What is away although calls are served. Costs nothing. */
 export const degradedOf = (context: Context): (typeof DEGRADED)[number][] => {
-  const parts = [natsPart(context), ...brokerParts(context), filesOf(context)];
-  return DEGRADED.filter((name) => parts.some((part) => part.name === name && part.state === 'degraded'));
+  const parts = [natsPart(context), replicaPart(context), ...brokerParts(context), filesOf(context)];
+  const isAway = ({ state }: Part): boolean => state === 'degraded' || state === 'down';
+  return DEGRADED.filter((name) => parts.some((part) => part.name === name && isAway(part)));
 };

@@ -21,7 +21,7 @@ export interface Metrics {
   readonly start: () => Promise<{ readonly url: string | null; readonly stop: () => Promise<void> }>;
 }
 
-type Services = Pick<Context, 'config' | 'pool' | 'ingest' | 'activity'>;
+type Services = Pick<Context, 'config' | 'pool' | 'ingest' | 'activity' | 'replica'>;
 
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,7 +34,7 @@ const listen = (server: Server, host: string, port: number): Promise<string> =>
     );
   });
 
-export const createMetrics = ({ config, pool, ingest, activity }: Services): Metrics => {
+export const createMetrics = ({ config, pool, ingest, activity, replica }: Services): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   let delay: ReturnType<typeof measureEventLoopDelay> | undefined;
@@ -164,7 +164,11 @@ export const createMetrics = ({ config, pool, ingest, activity }: Services): Met
     'Delay of the event loop, 99th percentile of the last 15 s.',
     () => delay?.p99() ?? 0,
   );
-  gauge('flowgen_replica_lag_seconds', 'Lag of the replica; NaN without one.', () => Number.NaN);
+  gauge(
+    'flowgen_replica_lag_seconds',
+    'Lag of the replica; NaN without one, or while it is unknown.',
+    () => replica?.state().lag ?? Number.NaN,
+  );
   const version = productVersion();
   gauges('flowgen_build_info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
 

@@ -47,19 +47,65 @@ interface Read {
   readonly hashes: Hashes;
 }
 
+/** Where a run reads. */
+export interface RunSources {
+  readonly pool: Pool;
+  /** A connection that nobody else uses. */
+  readonly client: PoolClient;
+  /** Where it reads readings while that works; null: at the primary. */
+  readonly replica: Pool | null;
+}
+
+/**
+ * Reads at the replica until something fails there: that, and everything after it, is read at the primary, which lacks nothing
+ * of what was read before.
+ */
+const withReplica = ({ pool, client, replica }: RunSources) => {
+  let isUsed = replica !== null;
+  let own: Promise<PoolClient> | undefined;
+  const read = async <T>(atReplica: () => Promise<T>, atPrimary: () => Promise<T>): Promise<T> => {
+    if (!isUsed) return atPrimary();
+    try {
+      return await atReplica();
+    } catch {
+      isUsed = false;
+      return atPrimary();
+    }
+  };
+  return {
+    read: <T>(work: (source: Pool) => Promise<T>): Promise<T> =>
+      read(
+        () => work(replica ?? pool),
+        () => work(pool),
+      ),
+    /** On a connection of its own. */
+    readAlone: <T>(work: (source: PoolClient) => Promise<T>): Promise<T> =>
+      read(
+        async () => work(await (own ??= (replica ?? pool).connect())),
+        () => work(client),
+      ),
+    close: async (): Promise<void> => {
+      const opened = await own?.catch(() => undefined);
+      opened?.release(!isUsed);
+    },
+  };
+};
+
 /**
  * Reads chunks in order, one ahead of the computation. Each chunk is hashed before it is read, so that a reading
  * stored in between counts as a later one. The next chunk is hashed at the same time, on another connection.
  */
-const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][], runContext: RunContext) => {
-  const hash = (n: number): Promise<Hashes> => hashesOf(pool, chunks[n] ?? [], runContext.inputs);
+const reader = (sources: RunSources, chunks: readonly InputDevice[][], runContext: RunContext) => {
+  const { read: readAny, readAlone, close } = withReplica(sources);
+  const hash = (n: number): Promise<Hashes> =>
+    readAny((pool) => hashesOf(pool, chunks[n] ?? [], runContext.inputs));
   let hashing = hash(0);
   const read = async (n: number): Promise<Read> => {
     const hashes = await hashing;
     hashing = hash(n + 1);
     // A failure surfaces where this is awaited; until then it must not count as unhandled.
     hashing.catch(() => undefined);
-    return { hashes, readings: await loadChunk(client, chunks[n] ?? [], runContext) };
+    return { hashes, readings: await readAlone((client) => loadChunk(client, chunks[n] ?? [], runContext)) };
   };
   let reading = read(0);
   return {
@@ -70,18 +116,19 @@ const reader = (pool: Pool, client: PoolClient, chunks: readonly InputDevice[][]
       return found;
     },
     /** Resolves when no read or hash is running. */
-    idle: async (): Promise<void> => void (await Promise.allSettled([reading, hashing])),
+    close: async (): Promise<void> => {
+      await Promise.allSettled([reading, hashing]);
+      await close();
+    },
   };
 };
 
 /**
  * Computes a run: its result and the hash of its readings. Devices are read in chunks to bound memory, and
  * the event loop runs between devices. `onProgress` gets the share done (0 to 1) and may throw to cancel.
- * `client` must not be used by anyone else.
  */
 export const compute = async (
-  pool: Pool,
-  client: PoolClient,
+  sources: RunSources,
   inputs: Inputs,
   retentionDays: number,
   onProgress: (share: number) => Promise<void>,
@@ -93,7 +140,8 @@ export const compute = async (
   let worst: FoundIncident | null = null;
   const bursts = new Map<number, Incident>();
   const hashes: Hashes = new Map();
-  const readings = reader(pool, client, chunks, runContext);
+  const { client } = sources;
+  const readings = reader(sources, chunks, runContext);
   try {
     for (const [n, devices] of chunks.entries()) {
       const read = await readings.next(n);
@@ -110,7 +158,7 @@ export const compute = async (
       await onProgress(computed.length / inputs.devices.length);
     }
   } finally {
-    await readings.idle();
+    await readings.close();
   }
   const cases = await loadCases(client, inputs, runContext.span);
   const behind = await loadSubMeterCases(client, inputs, runContext.span, exceptions);

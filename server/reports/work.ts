@@ -31,7 +31,7 @@ const FINISH = `
   update reports set last_run_at = now() where id in (select report_id from done)`;
 
 const work = async (
-  { config, threads }: Context,
+  { config, threads, replica }: Context,
   client: PoolClient,
   run: RunRow,
   isStopped: () => boolean,
@@ -47,7 +47,7 @@ const work = async (
   const { json, hash, outcome, verdict, concern, hot } = await threads.run(
     'report',
     { run: run.id, retentionDays: config.retentionDays },
-    { onPart: onProgress },
+    { onPart: onProgress, atReplica: (await replica?.catchesUp()) === true },
   );
   await client.query(FINISH, [run.id, hash, json, outcome, verdict, concern, hot]);
 };

@@ -7,6 +7,8 @@ export interface TaskThreadData {
   readonly name: string;
   /** How it connects to the database. */
   readonly serving: Serving;
+  /** The same for the replica; null without one. */
+  readonly replica: Serving | null;
 }
 
 /** An error as it is copied between threads, which would keep nothing but its message. */
@@ -16,11 +18,19 @@ export interface CopiedError {
   readonly stack?: string | undefined;
 }
 
-/** To the thread: a task, that its part was taken, or that nobody wants its result. */
+/** To the thread: a task, that its part was taken, that nobody wants its result, or that the replica is away. */
 export type ToThread =
-  | { readonly type: 'run'; readonly id: number; readonly input: unknown; readonly scope: Scope }
+  | {
+      readonly type: 'run';
+      readonly id: number;
+      readonly input: unknown;
+      readonly scope: Scope;
+      /** Whether it may read at the replica. */
+      readonly atReplica: boolean;
+    }
   | { readonly type: 'next'; readonly id: number }
-  | { readonly type: 'cancel'; readonly id: number };
+  | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'leave replica' };
 
 /** From the thread. */
 export type FromThread =

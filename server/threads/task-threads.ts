@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Serving } from '../db/pool.ts';
 import { currentScope } from '../db/access/scope.ts';
 import { httpError } from '../errors.ts';
+import type { Replica } from '../replica/replica.ts';
 import { errorOf, type FromThread, type TaskThreadData, type ToThread } from './messages.ts';
 import { startThread } from './start-thread.ts';
 import type { InputOf, OutputOf, PartOf, TaskName } from './tasks.ts';
@@ -17,6 +18,8 @@ const RETRY_AFTER_S = 5;
 interface RunOptions<Part> {
   /** Gets each part of the result; the next one follows when it has resolved. If it throws, the task ends with that error. */
   readonly onPart?: (part: Part) => Promise<void> | void;
+  /** Whether it may read at the replica. */
+  readonly atReplica?: boolean;
   /** Aborted when nobody wants the result any more. */
   readonly signal?: AbortSignal;
 }
@@ -49,13 +52,14 @@ export interface TaskThreads {
 
 interface TaskThreadServices {
   readonly serving: Serving;
+  readonly replica: Pick<Replica, 'serving' | 'onAway'> | null;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly start?: typeof startThread;
 }
 
 const createTaskThread = (
   name: TaskName,
-  { serving, log, start = startThread }: TaskThreadServices,
+  { serving, replica, log, start = startThread }: TaskThreadServices,
 ): Pick<TaskThreads, 'close'> & {
   readonly run: (input: unknown, options: RunOptions<never>) => Promise<unknown>;
 } => {
@@ -88,7 +92,7 @@ const createTaskThread = (
     }
   };
 
-  const data: TaskThreadData = { name, serving };
+  const data: TaskThreadData = { name, serving, replica: replica?.serving ?? null };
   const thread: Thread<ToThread> = createThread<ToThread, FromThread>({
     start: () =>
       start({
@@ -111,8 +115,12 @@ const createTaskThread = (
     },
   });
 
+  replica?.onAway(() => {
+    if (running.size > 0) thread.send({ type: 'leave replica' });
+  });
+
   return {
-    run: (input, { onPart, signal }) =>
+    run: (input, { onPart, atReplica = false, signal }) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
         const id = ++last;
@@ -133,7 +141,7 @@ const createTaskThread = (
           },
         });
         thread.start();
-        thread.send({ type: 'run', id, input, scope: currentScope() });
+        thread.send({ type: 'run', id, input, scope: currentScope(), atReplica });
       }),
     close: () => {
       thread.end();

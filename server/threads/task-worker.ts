@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createServingPool } from '../db/pool.ts';
+import { createServingPool, createStandbyPool } from '../db/pool.ts';
 import { withScope } from '../db/access/scope.ts';
 import { copyError, type FromThread, type TaskThreadData, type ToThread } from './messages.ts';
 import { stepAside } from './step-aside.ts';
@@ -15,15 +15,16 @@ interface Running {
 }
 
 /** Runs the tasks of one kind, several at once: they take turns. Started by `task-thread.ts`. */
-const { name, serving } = workerData as TaskThreadData;
+const { name, serving, replica } = workerData as TaskThreadData;
 stepAside();
 const task = (await tasks[name as TaskName]()) as Task<unknown, unknown, unknown>;
 const quiet = { info: () => undefined, warn: () => undefined };
 const pool = createServingPool(serving, quiet, CONNECTIONS);
+const standby = replica && createStandbyPool(replica, quiet, CONNECTIONS);
 const running = new Map<number, Running>();
 const answer = (message: FromThread): void => parentPort?.postMessage(message, []);
 
-const run = async (id: number, input: unknown): Promise<void> => {
+const run = async (id: number, input: unknown, atReplica: boolean): Promise<void> => {
   const job: Running = { cancelled: new AbortController(), next: () => undefined };
   const { signal } = job.cancelled;
   running.set(id, job);
@@ -33,8 +34,9 @@ const run = async (id: number, input: unknown): Promise<void> => {
     await new Promise<void>((resolve) => (job.next = resolve));
     signal.throwIfAborted();
   };
+  const tools = { pool, replica: atReplica && standby ? standby.pool : null, emit, signal };
   try {
-    answer({ type: 'done', id, output: await task(input, { pool, emit, signal }) });
+    answer({ type: 'done', id, output: await task(input, tools) });
   } catch (error) {
     answer({ type: 'failed', id, error: copyError(error) });
   } finally {
@@ -43,7 +45,9 @@ const run = async (id: number, input: unknown): Promise<void> => {
 };
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'run') return void withScope(message.scope, () => run(message.id, message.input));
+  if (message.type === 'run')
+    return void withScope(message.scope, () => run(message.id, message.input, message.atReplica));
+  if (message.type === 'leave replica') return standby?.cut();
   const job = running.get(message.id);
   if (message.type === 'cancel') job?.cancelled.abort();
   job?.next();

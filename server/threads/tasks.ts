@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 export interface TaskTools<Part> {
   /** Connections of this thread, with the scope of the call that the task is for. */
   readonly pool: Pool;
+  /** The same to the replica; null if the task must not read there. What fails there is to be repeated with `pool`. */
+  readonly replica: Pool | null;
   /**
    * Hands a part of the result to who asked for the task. Resolves when that may be followed by another; rejects when nobody
    * wants the rest.

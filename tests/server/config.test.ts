@@ -8,6 +8,7 @@ test('uses the defaults if nothing is set', () => {
     port: 3000,
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    replica: null,
     mqttUrls: [],
     nats: null,
     mqttPort: 1883,
@@ -51,6 +52,54 @@ test('reads where traces are sent', () => {
     sampler: 'traceidratio',
     ratio: 0.25,
   });
+});
+
+const OURS = 'postgres://flowgen:secret@primary:5432/water';
+
+test('reads where the replica is', () => {
+  const url = 'postgres://flowgen:secret@standby/water';
+  expect(readConfig({ DATABASE_URL: OURS, DATABASE_REPLICA_URL: url }).replica).toEqual({
+    url,
+    appUrl: undefined,
+    maxLagS: 10,
+  });
+  const app = {
+    DATABASE_APP_URL: 'postgres://app:secret@primary/water',
+    DATABASE_REPLICA_APP_URL: 'postgres://app:secret@standby/water',
+    REPLICA_MAX_LAG_S: '60',
+  };
+  expect(readConfig({ DATABASE_URL: OURS, DATABASE_REPLICA_URL: url, ...app }).replica).toEqual({
+    url,
+    appUrl: app.DATABASE_REPLICA_APP_URL,
+    maxLagS: 60,
+  });
+});
+
+test.each([
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: OURS }],
+  ['DATABASE_REPLICA_URL', { DATABASE_URL: OURS, DATABASE_REPLICA_URL: OURS }],
+  [
+    'DATABASE_REPLICA_URL',
+    { DATABASE_URL: OURS, DATABASE_REPLICA_URL: OURS.replace('5432', '5433').replace('flowgen', 'root') },
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    { DATABASE_URL: OURS, DATABASE_REPLICA_URL: OURS.replace('5432', '5433').replace('water', 'milk') },
+  ],
+  ['DATABASE_REPLICA_APP_URL', { DATABASE_URL: OURS, DATABASE_REPLICA_APP_URL: OURS }],
+  [
+    'DATABASE_REPLICA_APP_URL',
+    {
+      DATABASE_URL: OURS,
+      DATABASE_APP_URL: OURS.replace('flowgen', 'app'),
+      DATABASE_REPLICA_URL: OURS.replace('5432', '5433'),
+    },
+  ],
+  ['REPLICA_MAX_LAG_S', { REPLICA_MAX_LAG_S: '0' }],
+])('refuses replica settings that do not fit, naming %s and no value', (name, env) => {
+  const read = () => readConfig(env);
+  expect(read).toThrow(new RegExp(`^${name} `));
+  expect(read).not.toThrow('secret');
 });
 
 test('treats empty variables as not set', () => {

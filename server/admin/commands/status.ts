@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { migrationState } from '../../db/migrate.ts';
 import { hostOf } from '../../health/part.ts';
 import { readDatabaseFigures } from '../../metrics/database-figures.ts';
+import { examineReplica } from '../../replica/examine.ts';
 import { productVersion } from '../../project-root.ts';
 import { defineCommand, JSON_OPTION } from '../command.ts';
 import { connect, type Installation } from '../installation.ts';
@@ -69,6 +70,18 @@ const brokersOf = async ({ mqttUrls, mqttPort, mqtts }: Config) => {
   return mqttPort === 'off' && mqtts === null ? [] : [{ kind: 'embedded', address: null, state: 'ok' }];
 };
 
+const replicaOf = async (config: Config) => {
+  if (!config.replica) return null;
+  const address = hostOf(config.replica.url);
+  try {
+    const { lag } = await examineReplica(config);
+    const state = lag <= config.replica.maxLagS ? 'ok' : 'degraded';
+    return { address, state, lag_s: Number.isNaN(lag) ? null : lag };
+  } catch {
+    return { address, state: 'down', lag_s: null };
+  }
+};
+
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 type Status = Awaited<ReturnType<typeof statusOf>>;
@@ -81,10 +94,27 @@ const statusOf = async (installation: Installation) => {
     prefix: config.nats.prefix,
     servers: await statesOf(config.nats.urls, reachNats),
   };
-  return { version: productVersion(), database, ...stored, brokers, nats, replica: null };
+  const replica = await replicaOf(config);
+  return { version: productVersion(), database, ...stored, brokers, nats, replica };
 };
 
-const linesOf = ({ version, database, servers, brokers, nats, files, outbox, runs }: Status): string[] => {
+const replicaLine = (replica: Status['replica']): string => {
+  if (!replica) return 'not set up';
+  const { address, state, lag_s } = replica;
+  return `${address} (${lag_s === null ? state : `${state}, ${lag_s.toFixed(1)} s behind`})`;
+};
+
+const linesOf = ({
+  version,
+  database,
+  servers,
+  brokers,
+  nats,
+  replica,
+  files,
+  outbox,
+  runs,
+}: Status): string[] => {
   const { postgresql, address, size_bytes, migrations } = database;
   const { applied, missing, state } = migrations;
   const size = formatBytes(size_bytes);
@@ -94,7 +124,7 @@ const linesOf = ({ version, database, servers, brokers, nats, files, outbox, run
     `Migrations: ${counted(applied, 'migration')} made, ${missing} missing${state === 'newer' ? ', of a newer version' : ''}`,
     `Brokers: ${brokers.map(({ kind, address: at, state: how }) => (at === null ? kind : `${at} (${how})`)).join(', ') || 'none'}`,
     `NATS: ${nats?.servers.map(({ address: at, state: how }) => `${at} (${how})`).join(', ') ?? 'not set up'}`,
-    'Replica: not set up',
+    `Replica: ${replicaLine(replica)}`,
   ];
   if (!servers || !files || !outbox || !runs) return lines;
   return [

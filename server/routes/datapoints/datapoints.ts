@@ -8,6 +8,7 @@ import { datapoints } from '../../devices/serialize.ts';
 import { visibleSince } from '../../devices/replacement/tenure.ts';
 import { bucketedReadings, rawReadings } from '../../devices/readings.ts';
 import { badRequest } from '../../errors.ts';
+import { readHistory } from '../../replica/replica.ts';
 import { idParams, queryInteger } from '../../http/call-schemas.ts';
 
 const DAY = 86_400_000;
@@ -87,16 +88,17 @@ export const registerReadings = (app: App, context: Context, path: string): void
       const since = await visibleSince(context.db, caller, id as number);
       const span = { ...requested, from: Math.max(requested.from, since ?? requested.from) };
       if (span.from >= span.to) return reply.send({ data: [] });
-      const data =
+      const data = await readHistory(context, caller, async (pool) =>
         buckets === undefined
-          ? await rawReadings(context.pool, id as number, span, limit ?? RAW_DEFAULT)
-          : await bucketedReadings(
-              context.pool,
+          ? rawReadings(pool, id as number, span, limit ?? RAW_DEFAULT)
+          : bucketedReadings(
+              pool,
               id as number,
               span,
               buckets,
               byTheHour(span, buckets, context.config.retentionDays),
-            );
+            ),
+      );
       // JSON.stringify is faster for 10,000 rows than a serializer that also has to tell readings from buckets.
       return reply
         .header('content-type', 'application/json; charset=utf-8')

@@ -41,6 +41,7 @@ const start = () => {
   started = 0;
   errors.splice(0);
   const all = createTaskThreads({
+    replica: null,
     serving: { target: { connectionString: '' }, roles: null },
     log: { error: (about: unknown) => void errors.push(about) },
     start: ({ workerData }) => {

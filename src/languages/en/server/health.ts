@@ -4,6 +4,9 @@ export const health = {
   database: 'Connected to %{address}.',
   database_down: 'The database can’t be reached.',
   no_replica: 'No replica is set up.',
+  replica: 'Connected to %{address}, %{seconds} s behind.',
+  replica_behind: '%{address} is %{seconds} s behind, so history is read from the primary.',
+  replica_down: '%{address} can’t be used, so history is read from the primary.',
   broker_embedded:
     'The built-in broker is running; %{smart_count} client is connected. |||| The built-in broker is running; %{smart_count} clients are connected.',
   broker: 'Connected to %{address}.',
