@@ -5,6 +5,7 @@ import { places } from './scripts/lib/places.mjs';
 import { findPostgres } from './tests/support/external-postgres.ts';
 import { findMosquitto } from './tests/support/mosquitto.ts';
 import { findNats } from './tests/support/nats.ts';
+import { findPatroni } from './tests/support/patroni.ts';
 import { findPrometheus } from './tests/support/prometheus.ts';
 import { ProjectByProject } from './tests/support/sequencer.ts';
 
