@@ -115,9 +115,9 @@ const factsNode = ({ look, facts }: FactsBlock): Node =>
         };
 
 /** The sign of a level beside a value: the shape of its severity, or that of its mark. */
-const heatCell = (level: string, text: string, description: string, isNarrow = false): Element => {
-  const mark = PRINTED_LEVEL_MARKS[level as Level];
-  const severity = LEVEL_SEVERITY[level as Level];
+const heatCell = (level: Level, text: string, description: string, isNarrow = false): Element => {
+  const mark = PRINTED_LEVEL_MARKS[level];
+  const severity = LEVEL_SEVERITY[level];
   const color = PRINTED[mark.ink];
   const fill = {
     ...(mark.fill === 'surface' ? {} : { fillColor: PRINTED[mark.fill] }),

@@ -6,6 +6,7 @@ import type {
   Section,
   Sentence,
 } from '../../../src/domain/reports/document/document.ts';
+import { groupedSections } from '../../../src/domain/reports/document/grouped.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { blockNode, chartNodes } from './blocks.ts';
 import { PRINTED, shapeOf, toneColours, toneShape, type Element, type Node } from './nodes.ts';
@@ -131,16 +132,6 @@ const sectionNodes = (group: readonly Section[]): readonly Node[] => {
   ];
 };
 
-/** Sections with those that follow without a heading. */
-const grouped = (sections: readonly Section[]): readonly (readonly Section[])[] => {
-  const groups: Section[][] = [];
-  for (const one of sections.filter(({ only }) => only !== 'pages')) {
-    if (one.heading === null && groups.length > 0) groups.at(-1)?.push(one);
-    else groups.push([one]);
-  }
-  return groups;
-};
-
 /** A report as a PDF, whatever it is about. `logo`: that of the company, as a data URL. */
 export const pdfDocument = (
   { language, head, sections }: ReportDocument,
@@ -153,5 +144,5 @@ export const pdfDocument = (
   header: [...new Set([head.company, head.title].map(shortened)), head.period].join(' · '),
   footer: { run: head.run, page: translate('report_files.page', { page: '{page}', pages: '{pages}' }) },
   palette: { ...PRINTED },
-  content: [...headNodes(head, logo), ...grouped(sections).flatMap(sectionNodes)],
+  content: [...headNodes(head, logo), ...groupedSections(sections, 'files').flatMap(sectionNodes)],
 });

@@ -29,7 +29,7 @@ export interface View {
   /** The charts of one device, if they are not the same as those of all. */
   readonly deviceCharts?: (row: Partial<ResultRow>, dates: readonly string[], profile: Profile) => Chart[];
   readonly verdict?: {
-    /** Its sentences among the texts, `reports.verdict.<about>_…`; `project` if omitted. */
+    /** Its sentences among the texts, `reports.verdict.<about>_…`; those of projects if omitted. */
     readonly about?: string;
   };
 }

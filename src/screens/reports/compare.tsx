@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Column } from '../../domain/reports/columns/column.ts';
 import { totalsIn } from '../../domain/reports/columns/columns.ts';
 import { NOTHING } from '../../domain/text/format.ts';
 import { differenceOf, whyIncomparable } from '../../domain/reports/texts/difference.ts';
@@ -11,65 +10,59 @@ import { figureLabel } from '../../domain/reports/texts/labels.ts';
 import { isUnderWay } from '../../domain/reports/run.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { Section } from '../readings-in/section.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { DocumentTable } from './document-table.tsx';
 import { periodText } from '../../domain/reports/texts/dates.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
+import type { Translate } from '../../languages/translate.ts';
+import type { TableBlock } from '../../domain/reports/document/document.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { Run } from '../../providers/data/report-calls.ts';
 import { useRun, useRunCalls, useRuns } from './use-runs.ts';
 
+/** The totals of two runs beside each other, and by how much they differ unless that is not known. */
+const tableOf = (now: Result, before: Result, translate: Translate): TableBlock => {
+  const zone = now.time_zone;
+  const earlier = new Map(totalsIn(before).map((total) => [total.key, total.value]));
+  const isComparable = whyIncomparable(now, before) === null;
+  const rows = [
+    ...totalsIn(now).filter(({ key }) => key !== 'previous_consumption' && key !== 'change_share'),
+    { key: 'completeness', format: 'share' as const, value: now.completeness.share },
+  ].map((total) => {
+    const then = total.key === 'completeness' ? before.completeness.share : earlier.get(total.key);
+    const difference = differenceOf(total.format, total.value, then);
+    const texts = [
+      figureText(total.value, total.format, zone, translate),
+      figureText(then, total.format, zone, translate),
+      isComparable ? figureText(difference.value, difference.format, zone) : NOTHING,
+    ];
+    return { key: total.key, cells: [figureLabel(total, translate), ...texts].map((text) => ({ text })) };
+  });
+  return {
+    type: 'table',
+    columns: [
+      { key: 'name', heading: '', content: 'name' },
+      ...(['this', 'before', 'change'] as const).map((key) => ({
+        key,
+        heading: translate(`reports.${key}`),
+        content: 'number' as const,
+      })),
+    ],
+    rows: rows.filter(({ cells }) => cells.slice(1, 3).some(({ text }) => text !== NOTHING)),
+  };
+};
+
 const Compared = ({ now, before }: { readonly now: Result; readonly before: Result }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const zone = now.time_zone;
-  const earlier = new Map(totalsIn(before).map((total) => [total.key, total.value]));
   const why = whyIncomparable(now, before);
-  const rows = [
-    ...totalsIn(now).filter(({ key }) => key !== 'previous_consumption' && key !== 'change_share'),
-    {
-      key: 'completeness',
-      format: 'share' as const,
-      value: now.completeness.share,
-    },
-  ]
-    .map((total) => {
-      const then = total.key === 'completeness' ? before.completeness.share : earlier.get(total.key);
-      const difference = differenceOf(total.format, total.value, then);
-      return {
-        key: total.key,
-        name: figureLabel(total, translate),
-        now: figureText(total.value, total.format, zone, translate),
-        before: figureText(then, total.format, zone, translate),
-        change: why === null ? figureText(difference.value, difference.format, zone) : NOTHING,
-      };
-    })
-    .filter((row) => row.now !== '—' || row.before !== '—');
-  const columns = ['name', 'now', 'before', 'change'].map((key): Column => ({
-    key,
-    // Right-aligned, like numbers.
-    format: key === 'name' ? 'text' : 'number',
-    of: (row) => row[key],
-  }));
   const title = translate('reports.compare_title');
   return (
     <Section
       title={title}
-      note={periodText(before, zone, locale)}
+      note={periodText(before, now.time_zone, locale)}
       text={why === null ? undefined : translate(`reports.${why}`)}
     >
-      <FigureTable
-        label={title}
-        columns={columns}
-        labels={{
-          name: '',
-          now: translate('reports.this'),
-          before: translate('reports.before'),
-          change: translate('reports.change'),
-        }}
-        rows={rows}
-        keyOf={(row) => String(row.key)}
-        zone={zone}
-      />
+      <DocumentTable block={tableOf(now, before, translate)} label={title} pathOf={() => ''} />
     </Section>
   );
 };

@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState, type ReactNode } from 'react';
-import { disambiguatingLocations } from '../../domain/reports/texts/disambiguation.ts';
-import type { HeatCell, HeatMap, HeatRow } from '../../domain/reports/charts/heat-map.ts';
-import { cellText, columnHeading, columnName } from '../../domain/reports/charts/heat-text.ts';
-import type { Result } from '../../domain/reports/result.ts';
+import { LEVELS, type Level } from '../../domain/reports/charts/heat-map.ts';
+import type { HeatBlock } from '../../domain/reports/document/document.ts';
 import { TextLink } from '../../generator/record/link.tsx';
 import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
-import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { TOUCH } from '../../providers/theme/tokens.ts';
 import { HeatFoot } from './heat-foot.tsx';
 import { LevelSign, levelColours, shownSeverity } from './tone-mark.tsx';
+import type { PathOf } from './tone-box.tsx';
 import { useGridFocus, type Place } from './use-grid-focus.ts';
 import { useWorstDays } from './use-worst-days.ts';
 
@@ -80,7 +77,7 @@ const frameStyle = (columns: number) => ({
   }),
 });
 
-const cellStyle = ({ level }: HeatCell, isNarrow: boolean) => ({
+const cellStyle = (level: Level, isNarrow: boolean) => ({
   ...levelColours(level),
   height: 30,
   px: isNarrow ? 0 : 0.5,
@@ -101,34 +98,40 @@ const UNSEEN = { display: 'none' } as const;
 const signStyle = (isNarrow: boolean) => (isNarrow ? UNSEEN : { [PHONE]: { display: 'block' } });
 
 interface GridProps {
-  readonly map: HeatMap;
-  readonly rows: readonly HeatRow[];
-  readonly result: Result;
+  readonly block: HeatBlock;
+  readonly rows: HeatBlock['rows'];
   readonly title: string;
   readonly legend: ReactNode;
+  readonly pathOf: PathOf;
 }
 
+/** The worst column of the first row, which is the worst of all. */
+const worstColumn = ({ rows }: HeatBlock): number => {
+  const places = rows[0]?.cells.map(({ level }) => LEVELS.indexOf(level)) ?? [];
+  return Math.max(0, places.indexOf(Math.min(...places)));
+};
+
 /** The table of a heat map; below it its legend, in whose place the selected cell is in words. */
-export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
+export const HeatGrid = ({ block, rows, title, legend, pathOf }: GridProps) => {
   const translate = useTranslate();
-  const locale = useFormatLocale();
-  const area = useArea();
-  const { limits } = result.profile;
-  const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, map.columns.length);
+  const { columns, heading } = block;
+  const { table, current, setPlace, onKeyDown } = useGridFocus(rows.length, columns.length);
   const [shown, show] = useState<Place | null>(null);
   const [hasFocus, setFocus] = useState(false);
-  const places = useMemo(() => disambiguatingLocations(result), [result]);
-  const isNarrow = map.columns.length >= NARROW_FROM;
-  const frame = useWorstDays(map);
+  const isNarrow = columns.length >= NARROW_FROM;
+  const frame = useWorstDays(
+    columns.length,
+    useMemo(() => worstColumn(block), [block]),
+  );
   const row = shown && rows[shown.row];
-  const column = shown && map.columns[shown.column];
+  const column = shown && columns[shown.column];
   const cell = shown && row?.cells[shown.column];
   return (
     <>
       {/* Positioned, so that the hidden names of columns don't make the page wider. */}
       <Box
         ref={frame}
-        sx={frameStyle(map.columns.length)}
+        sx={frameStyle(columns.length)}
         onPointerLeave={() => show(null)}
         onBlur={() => {
           setFocus(false);
@@ -141,7 +144,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
           role="grid"
           aria-label={title}
           onKeyDown={onKeyDown}
-          sx={tableStyle(map.columns.length, isNarrow)}
+          sx={tableStyle(columns.length, isNarrow)}
         >
           <thead>
             <tr>
@@ -153,28 +156,28 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
                   ...STICKY,
                   width: { xs: TITLE_WIDTH, sm: isNarrow ? NARROW_TITLE_WIDTH : WIDE_TITLE_WIDTH },
                   [TOUCH]: { width: TITLE_WIDTH },
-                  ...(map.columns.length <= WEEK && { [PHONE]: { width: WEEK_TITLE_WIDTH } }),
+                  ...(columns.length <= WEEK && { [PHONE]: { width: WEEK_TITLE_WIDTH } }),
                 }}
               >
-                {translate('report_words.figures.title')}
+                {heading}
               </Box>
-              {map.columns.map((one) => (
-                <Box component="th" scope="col" key={one.from} sx={{ ...HEAD, scrollSnapAlign: 'start' }}>
+              {columns.map(({ key, lines, name }) => (
+                <Box component="th" scope="col" key={key} sx={{ ...HEAD, scrollSnapAlign: 'start' }}>
                   <span aria-hidden>
-                    {columnHeading(one, map.step, { locale }).map((line) => (
+                    {lines.map((line) => (
                       <Box component="span" key={line} sx={{ display: 'block' }}>
                         {line}
                       </Box>
                     ))}
                   </span>
-                  <VisuallyHidden>{columnName(one, map.step, locale)}</VisuallyHidden>
+                  <VisuallyHidden>{name}</VisuallyHidden>
                 </Box>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ device, cells, isAssessed }, at) => (
-              <tr key={device.device_id}>
+            {rows.map(({ name, cells }, at) => (
+              <tr key={name.link?.id ?? name.text}>
                 <Box
                   component="th"
                   scope="row"
@@ -188,32 +191,31 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
                     [PHONE]: { fontSize: 12, lineHeight: 1.25, pr: 0.5 },
                   }}
                 >
-                  <TextLink to={pathTo(area, 'devices', 'show', device.device_id)} title>
-                    {device.title}
+                  <TextLink to={pathOf(name.link)} title>
+                    {name.text}
                   </TextLink>
-                  {!isAssessed && <Box sx={SECOND_LINE}>{translate('report_words.verdicts.unknown')}</Box>}
-                  {places.has(device.device_id) && <Box sx={SECOND_LINE}>{places.get(device.device_id)}</Box>}
+                  {name.below !== undefined && <Box sx={SECOND_LINE}>{name.below}</Box>}
                 </Box>
-                {cells.map((one, index) => {
+                {cells.map(({ level, text, description }, index) => {
                   const place = { row: at, column: index };
                   const isCurrent = current.row === at && current.column === index;
                   return (
                     <Box
                       component="td"
-                      key={map.columns[index]?.from}
+                      key={columns[index]?.key}
                       tabIndex={isCurrent ? 0 : -1}
-                      aria-label={cellText(one, device, limits, translate)}
+                      aria-label={description}
                       onFocus={() => {
                         setPlace(place);
                         show(place);
                         setFocus(true);
                       }}
                       onPointerEnter={() => show(place)}
-                      sx={cellStyle(one, isNarrow)}
+                      sx={cellStyle(level, isNarrow)}
                     >
-                      {one.value?.toFixed(1)}{' '}
-                      <Box component="span" sx={one.value === null ? {} : signStyle(isNarrow)}>
-                        <LevelSign level={one.level} />
+                      {text}{' '}
+                      <Box component="span" sx={text === '' ? {} : signStyle(isNarrow)}>
+                        <LevelSign level={level} />
                       </Box>
                     </Box>
                   );
@@ -227,11 +229,7 @@ export const HeatGrid = ({ map, rows, result, title, legend }: GridProps) => {
         {row &&
           column &&
           cell &&
-          translate('report_heat.cell', {
-            title: row.device.title,
-            when: columnName(column, map.step, locale),
-            text: cellText(cell, row.device, limits, translate),
-          })}
+          translate('report_heat.cell', { title: row.name.text, when: column.name, text: cell.description })}
       </HeatFoot>
     </>
   );

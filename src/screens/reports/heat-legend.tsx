@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
-import type { HeatMap } from '../../domain/reports/charts/heat-map.ts';
-import { legendLimits, levelText } from '../../domain/reports/charts/heat-text.ts';
-import type { Result } from '../../domain/reports/result.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { HeatBlock } from '../../domain/reports/document/document.ts';
 import { LevelSign, levelColours } from './tone-mark.tsx';
 
 const SWATCH = {
@@ -15,43 +12,35 @@ const SWATCH = {
 } as const;
 
 /** The colours and signs of a heat map's cells, worst first; what is within limits has none. */
-export const HeatLegend = ({ map, result }: { readonly map: HeatMap; readonly result: Result }) => {
-  const translate = useTranslate();
-  const limits = legendLimits(result);
-  return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        px: 2,
-        py: 1.25,
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: { xs: 1.25, sm: 2 },
-        rowGap: 0.5,
-      }}
-    >
-      {map.levels
-        .filter((level) => level !== 'within')
-        .map((level) => {
-          return (
-            <Box
-              key={level}
-              component="li"
-              sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 0.75 }, fontSize: 12 }}
-            >
-              <Box
-                aria-hidden
-                component="span"
-                sx={{ ...SWATCH, ...levelColours(level), width: { xs: 20, sm: 24 }, fontWeight: 600 }}
-              >
-                <LevelSign level={level} />
-              </Box>
-              {levelText(level, limits, translate)}
-            </Box>
-          );
-        })}
-    </Box>
-  );
-};
+export const HeatLegend = ({ legend }: Pick<HeatBlock, 'legend'>) => (
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      m: 0,
+      px: 2,
+      py: 1.25,
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: { xs: 1.25, sm: 2 },
+      rowGap: 0.5,
+    }}
+  >
+    {legend.map(({ level, text }) => (
+      <Box
+        key={level}
+        component="li"
+        sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 0.75 }, fontSize: 12 }}
+      >
+        <Box
+          aria-hidden
+          component="span"
+          sx={{ ...SWATCH, ...levelColours(level), width: { xs: 20, sm: 24 }, fontWeight: 600 }}
+        >
+          <LevelSign level={level} />
+        </Box>
+        {text}
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,67 +1,41 @@
-import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
-import { heatFold } from '../../domain/reports/charts/heat-fold.ts';
-import { heatMapOf, type HeatMap as HeatMapData } from '../../domain/reports/charts/heat-map.ts';
-import { hotDays } from '../../domain/reports/charts/hot-days.ts';
-import { heatText, heatTitle } from '../../domain/reports/charts/heat-text.ts';
-import type { Result } from '../../domain/reports/result.ts';
+import type { HeatBlock } from '../../domain/reports/document/document.ts';
 import { FewRows } from '../../generator/list/few-rows.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { Section } from '../readings-in/section.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatLegend } from './heat-legend.tsx';
+import type { PathOf } from './tone-box.tsx';
 import { useIsPhone } from './use-fold.ts';
 
-const useHeatFold = (map: HeatMapData | null) => {
-  const isPhone = useIsPhone();
-  const translate = useTranslate();
-  const { few, within } = heatFold(map?.rows ?? [], isPhone);
-  return {
-    few,
-    more: within === undefined ? undefined : translate('reports.valves_ok', { smart_count: within }),
-  };
-};
+/** How many rows a page shows at first: at most those outside the limits, and so few in any case. */
+const MOST = { phone: 8, desk: 15 } as const;
+const LEAST = 5;
 
-/** On phones, where a long period doesn't fit, the columns above the limit at first, and the button for the others. */
-const useHotDays = (map: HeatMapData | null) => {
-  const isPhone = useIsPhone();
-  const translate = useTranslate();
-  const [isAll, setAll] = useState(false);
-  const hot = useMemo(() => (isPhone && map ? hotDays(map) : null), [isPhone, map]);
-  if (!map || !hot) return { shown: map };
-  return {
-    shown: isAll ? map : hot,
-    button: (
-      <Button size="small" onClick={() => setAll(!isAll)} sx={{ my: -1 }}>
-        {isAll
-          ? translate(`reports.hot_only.${map.step}`)
-          : translate(`reports.all_columns.${map.step}`, { smart_count: map.columns.length })}
-      </Button>
-    ),
-  };
-};
+interface Props {
+  readonly block: HeatBlock;
+  readonly title: string;
+  readonly pathOf: PathOf;
+}
 
-/** The valves of a run by day, those outside the limits first, coloured by their hottest water. Nothing for other devices. */
-export const HeatMap = ({ result }: { readonly result: Result }) => {
+/** A heat map of a document; rows within limits are shown on demand. */
+export const HeatMap = ({ block, title, pathOf }: Props) => {
   const translate = useTranslate();
-  const map = useMemo(() => heatMapOf(result), [result]);
-  const fold = useHeatFold(map);
-  const { shown, button } = useHotDays(map);
-  if (!map || !shown) return null;
-  const title = heatTitle(map, translate);
+  const isPhone = useIsPhone();
+  const { rows, legend } = block;
+  const flagged = rows.filter(({ isFine }) => !isFine).length;
+  const few = Math.min(MOST[isPhone ? 'phone' : 'desk'], isPhone ? flagged : Math.max(LEAST, flagged));
+  const more =
+    few === flagged ? translate('reports.valves_ok', { smart_count: rows.length - flagged }) : undefined;
   return (
-    <Section title={title} note={button} text={heatText(map, translate)}>
-      <FewRows rows={shown.rows} {...fold}>
-        {(rows) => (
-          <HeatGrid
-            map={shown}
-            rows={rows}
-            result={result}
-            title={title}
-            legend={<HeatLegend map={map} result={result} />}
-          />
-        )}
-      </FewRows>
-    </Section>
+    <FewRows rows={rows} few={few} more={more}>
+      {(shown) => (
+        <HeatGrid
+          block={block}
+          rows={shown}
+          title={title}
+          legend={<HeatLegend legend={legend} />}
+          pathOf={pathOf}
+        />
+      )}
+    </FewRows>
   );
 };

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { zoneName } from '../../domain/reports/texts/dates.ts';
+import { reportKinds } from '../../domain/reports/kinds.ts';
 import { RUNS_AT, type Schedule } from '../../domain/reports/periods.ts';
 import { isTimeZone } from '../../domain/time/time-zones.ts';
 import '../../providers/i18n/report-texts.ts';
@@ -57,7 +58,7 @@ export const ReportPreview = () => {
       scope,
       _: translate('reports.preview.matching.device', { scope }),
     }) + (tags && tags.length > 0 ? translate('reports.preview.tagged', { tags: tags.join(', ') }) : '');
-  const isSelected = kind !== 'project' && device_ids !== null && device_ids.length > 0;
+  const isSelected = !reportKinds.get(kind)?.needsProject && device_ids !== null && device_ids.length > 0;
   const parts = translate(`reports.preview.contents.${kind}`, { _: '' });
   const lines: readonly (readonly [string, string])[] = [
     [

@@ -1,120 +1,74 @@
-import Box from '@mui/material/Box';
-import { useMemo, type ReactNode } from 'react';
-import type { Column } from '../../domain/reports/columns/column.ts';
-import { dayColumns, deviceColumns } from '../../domain/reports/columns/columns.ts';
-import { highlightsByDate } from '../../domain/reports/charts/day-highlights.ts';
-import { deviceNotes, locationNotes } from '../../domain/reports/texts/device-notes.ts';
-import { sharedLocations } from '../../domain/reports/texts/disambiguation.ts';
-import { heatMapOf } from '../../domain/reports/charts/heat-map.ts';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState, type ReactNode } from 'react';
+import { reportDocument } from '../../domain/reports/document/report-document.ts';
+import { chartsOfDevice, hasCharts } from '../../domain/reports/document/sections/charts.ts';
+import { onlyDevice } from '../../domain/reports/document/source.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { daysRoundedBy, roundedText } from '../../domain/reports/columns/rounding.ts';
-import { tonesOf, type Tones } from '../../domain/reports/columns/tones.ts';
-import { nonBreaking } from '../../domain/reports/texts/non-breaking.ts';
-import { viewOf } from '../../domain/reports/views.ts';
-import { icons } from '../../providers/icons.tsx';
-import { TextLink } from '../../generator/record/link.tsx';
-import { useAreCards } from '../../generator/list/use-are-cards.ts';
 import { StatePanel } from '../../generator/page/state-panel.tsx';
-import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import { Section } from '../readings-in/section.tsx';
-import { Alarms } from './alarms.tsx';
-import { Charts, isSingle } from './charts.tsx';
-import { Exceptions, Worst } from './exceptions.tsx';
-import { DayName } from './day-name.tsx';
-import { DeviceName } from './device-name.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { Foldable, Folds } from './foldable.tsx';
-import { HeatMap } from './heat-map.tsx';
-import { RowLine } from './row-line.tsx';
-import { Summary, Totals } from './summary.tsx';
-import { useDeviceRows } from './use-device-rows.ts';
-import { useIsPhone } from './use-fold.ts';
-import { VerdictLine } from './verdict.tsx';
-import { WaterByMeter } from './water-by-meter.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
+import { icons } from '../../providers/icons.tsx';
+import { useArea } from '../../providers/routing/paths.ts';
+import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { openCasesPath } from '../alarms/open-cases-path.ts';
+import { ChartCards, DocumentView } from './document-view.tsx';
+import { PRINTED_FIELD } from './printed-field.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+const ALL = '';
 
-const useDeviceLink = () => {
-  const area = useArea();
-  return (row: Row) => (
-    <TextLink to={pathTo(area, 'devices', 'show', Number(row.device_id))} title>
-      {String(row.title)}
-    </TextLink>
+/** The charts by day of a device that people select; nothing where there is none to select. */
+const DeviceCharts = ({ result }: { readonly result: Result }) => {
+  const translate = useTranslate();
+  const locale = useFormatLocale();
+  const [selected, select] = useState(ALL);
+  const drawable = useMemo(() => result.devices.filter((row) => hasCharts(result, row)), [result]);
+  if (drawable.length === 0 || onlyDevice(result)) return null;
+  const row = drawable.find(({ device_id }) => String(device_id) === selected);
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={translate('reports.chart_of')}
+        value={row ? selected : ALL}
+        onChange={(event) => select(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        sx={{ alignSelf: 'flex-start', minWidth: 240, maxWidth: '100%', ...PRINTED_FIELD }}
+      >
+        <MenuItem value={ALL}>{translate('reports.chart_all')}</MenuItem>
+        {drawable.map(({ device_id, title }) => (
+          <MenuItem key={String(device_id)} value={String(device_id)}>
+            {title}
+          </MenuItem>
+        ))}
+      </TextField>
+      {row && <ChartCards sections={chartsOfDevice({ result, translate, locale, facts: {} }, row)} />}
+    </>
   );
 };
 
-const FEW_DAYS = 10;
-const SMALL = { color: 'text.secondary', fontSize: 12 } as const;
-
-/** Beside each other when there are neither. */
-const NOTHING_FOUND = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
-} as const;
-
-/** What is on a device’s card at once besides how it is: what shows it, and what is marked. */
-const leadingOf =
-  (result: Result, toneOf: Tones) =>
-  (column: Column, row: Row): boolean =>
-    // The map of valves shows their days.
-    (column.key === 'trend' && heatMapOf(result) === null) ||
-    (viewOf(result.kind).onCards?.includes(column.key) === true && column.of(row) !== null) ||
-    toneOf(column, row) !== null;
-
-/** Small print below a table. */
-const Foot = ({ text }: { readonly text: string }) =>
-  text === '' ? null : (
-    <Box component="p" sx={{ m: 0, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', ...SMALL }}>
-      {text}
-    </Box>
-  );
-
 interface Props {
   readonly result: Result;
-  /** Comparison shown after the exceptions. */
+  /** Comparison shown after the findings. */
   readonly compare: ReactNode;
 }
 
-/** Result of a run: the verdict, totals, valves by day and exceptions first, then alarms, charts, devices and days. */
+/** The result of a run as its document. */
 export const ResultView = ({ result, compare }: Props) => {
   const translate = useTranslate();
-  const nameOf = useDeviceLink();
-  const zone = result.time_zone;
-  const toneOf = useMemo(() => tonesOf(result), [result]);
-  const highlights = useMemo(() => highlightsByDate({ result, translate }), [result, translate]);
-  const isPhone = useIsPhone();
-  const isLeading = useMemo(() => leadingOf(result, toneOf), [result, toneOf]);
-  const [columns, columnsOfDays] = useMemo(
-    // The name of a device says where it is.
-    () => [
-      deviceColumns(result, 'filled').filter(({ key }) => key !== 'place'),
-      dayColumns(result, 'filled'),
-    ],
-    [result],
-  );
-  const areCards = useAreCards(columns.length);
-  const { rows, short, more, depths, places } = useDeviceRows(result, areCards);
-  const letters = sharedLocations(result);
-  // Of several locations, each device is listed with its street.
-  const placed = letters.size > 1 ? locationNotes(result, translate) : [];
-  const notes = nonBreaking(
-    deviceNotes(result, translate)
-      .filter((text) => !placed.includes(text))
-      .join(' '),
-  );
-  const isNothingFound = result.exceptions.length === 0 && result.alarms?.totals.cases === 0;
+  const locale = useFormatLocale();
+  const area = useArea();
+  const document = useMemo(() => reportDocument(result, { translate, locale }), [result, translate, locale]);
+  const { company, project, devices } = result;
+  const own = area === 'admin' ? { company_id: company.id } : {};
   const Icon = icons.device;
-  const days = translate('report_words.parts.days');
-  const daysNote = roundedText(daysRoundedBy(result, columnsOfDays), translate);
-  const devices = translate('report_words.parts.devices');
-  if (rows.length === 0) {
+  if (devices.length === 0) {
     return (
       <>
-        <Folds>
-          <Summary result={result} />
-        </Folds>
+        <DocumentView
+          document={{ sections: document.sections.filter(({ isDetail }) => isDetail) }}
+          openAlarms=""
+        />
         <StatePanel
           icon={<Icon />}
           title={translate('reports.no_devices')}
@@ -124,74 +78,11 @@ export const ResultView = ({ result, compare }: Props) => {
     );
   }
   return (
-    <>
-      <VerdictLine result={result} />
-      <Totals result={result} />
-      <HeatMap result={result} />
-      {isSingle(result) && <Charts result={result} />}
-      {isNothingFound ? (
-        <Box sx={NOTHING_FOUND}>
-          <Exceptions result={result} />
-          <Alarms result={result} nameOf={nameOf} />
-        </Box>
-      ) : (
-        <Exceptions result={result} />
-      )}
-      {compare}
-      <WaterByMeter result={result} />
-      <Worst result={result} nameOf={nameOf} />
-      {!isNothingFound && <Alarms result={result} nameOf={nameOf} />}
-      {!isSingle(result) && !isPhone && <Charts result={result} />}
-      <Section
-        title={devices}
-        note={translate('reports.devices_count', { smart_count: result.devices.length })}
-        text={!areCards && notes !== '' ? notes : undefined}
-      >
-        <FigureTable
-          hasUnits
-          short={short}
-          more={more}
-          label={devices}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => JSON.stringify([row.device_id, (row.datapoint as Row | undefined)?.datapoint_id])}
-          zone={zone}
-          toneOf={toneOf}
-          isLeading={isLeading}
-          cells={{
-            title: (row) => (
-              <DeviceName
-                row={row}
-                nameOf={nameOf}
-                letters={letters}
-                depth={depths.get(Number(row.device_id))}
-                location={places.get(Number(row.device_id))}
-              />
-            ),
-            trend: (row) => <RowLine result={result} row={row} />,
-          }}
-        />
-        {areCards && <Foot text={notes} />}
-      </Section>
-      <Folds>
-        {!isSingle(result) && isPhone && <Charts result={result} />}
-        <Foldable title={days} note={translate('reports.days_count', { smart_count: result.days.length })}>
-          <FigureTable
-            label={days}
-            columns={columnsOfDays}
-            rows={result.days}
-            keyOf={(row) => String(row.date)}
-            zone={zone}
-            hasUnits
-            few={FEW_DAYS}
-            fewCards={FEW_DAYS}
-            toneOf={toneOf}
-            name={(row) => <DayName date={String(row.date)} highlight={highlights.get(String(row.date))} />}
-          />
-          <Foot text={daysNote} />
-        </Foldable>
-        <Summary result={result} />
-      </Folds>
-    </>
+    <DocumentView
+      document={document}
+      openAlarms={openCasesPath(area, project ? { project_id: project.id } : own)}
+      after={{ findings: compare }}
+      aboveCharts={<DeviceCharts result={result} />}
+    />
   );
 };

@@ -1,19 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { firstDayShown } from '../../domain/reports/charts/hot-days.ts';
-import type { HeatMap } from '../../domain/reports/charts/heat-map.ts';
 
 /**
- * For the frame of a heat map. Where not all columns fit: widens them so that it shows a whole number of them, scrolls to the worst,
- * and marks the frame with `data-more` while there are more to the right.
+ * For the frame of a heat map. Where not all columns fit: widens them so that it shows a whole number of them, scrolls to the column
+ * `worst`, and marks the frame with `data-more` while there are more to the right.
  */
-export const useWorstDays = (map: HeatMap): RefObject<HTMLDivElement | null> => {
+export const useWorstDays = (columns: number, worst: number): RefObject<HTMLDivElement | null> => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = frame.current;
     const table = box?.querySelector('table');
     const [, first, second] = box?.querySelectorAll<HTMLElement>('thead th') ?? [];
     if (!box || !table || !first || !second) return undefined;
-    const columns = map.columns.length;
     const mark = (): void => {
       box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
@@ -26,7 +23,7 @@ export const useWorstDays = (map: HeatMap): RefObject<HTMLDivElement | null> => 
         const step = room / count;
         table.style.minWidth = `${start + columns * step}px`;
         box.style.scrollPaddingLeft = `${start}px`;
-        box.scrollLeft = firstDayShown(map, count) * step;
+        box.scrollLeft = Math.min(worst, columns - count) * step;
       }
       mark();
     };
@@ -38,6 +35,6 @@ export const useWorstDays = (map: HeatMap): RefObject<HTMLDivElement | null> => 
       watch.disconnect();
       box.removeEventListener('scroll', mark);
     };
-  }, [map]);
+  }, [columns, worst]);
   return frame;
 };

@@ -29,6 +29,3 @@ export const VERDICT_ICONS = {
   unknown: Unknown,
   well: Check,
 } as const;
-
-/** Findings have the shapes of alarms, minor ones too. */
-export const SEVERITY_ICONS = { ...VERDICT_ICONS, minor: ALARM_ICONS.low } as const;

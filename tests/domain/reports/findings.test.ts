@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../server/project-root.ts';
+import { reportKinds } from '../../../src/domain/reports/kinds.ts';
 import { findingKinds } from '../../../src/domain/reports/findings.ts';
 import { severityOf } from '../../../src/domain/reports/verdicts/severity.ts';
 import { INCONCLUSIVE } from '../../../src/domain/reports/verdicts/verdict.ts';
@@ -17,7 +18,6 @@ const OTHER_MEANINGS: Readonly<Record<string, string>> = {
   [`${REPORTS}/computing/valve.ts`]: 'names of limits',
   [`${REPORTS}/texts/references.ts`]: 'subjects of sources',
   [`${REPORTS}/charts/heat-map.ts`]: 'levels of a day',
-  [`${REPORTS}/charts/hot-days.ts`]: 'levels of a day',
   [`${REPORTS}/document/sections/figures.ts`]: 'keys of texts',
   [`${REPORTS}/document/sections/heat-map.ts`]: 'levels of a day',
   [`${REPORTS}/alarms/alarm-terms.ts`]: 'kinds of alarms',
@@ -35,6 +35,33 @@ it('names no kind of finding outside its file and the kinds of reports', () => {
     .filter((file) => !/\/reports\/(?:findings|kinds)\//.test(file))
     .filter((file) => named.test(readFileSync(join(projectRoot(), file), 'utf8')));
   expect(found.toSorted()).toEqual(Object.keys(OTHER_MEANINGS).toSorted());
+});
+
+/** Words that are kinds of reports, but mean something else in these files. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  [`${REPORTS}/computing/device-figures.ts`]: 'names of members',
+  [`${REPORTS}/computing/device-limits.ts`]: 'labels of devices',
+  [`${REPORTS}/document/sections/basis.ts`]: 'keys of texts',
+  [`${REPORTS}/kinds.ts`]: 'parts of paths',
+  [`${REPORTS}/texts/device-notes.ts`]: 'subjects of verdicts',
+  [`${REPORTS}/texts/field-test-text.ts`]: 'types of devices',
+  [`${REPORTS}/texts/inventory.ts`]: 'types of devices',
+  [`${REPORTS}/texts/limits.ts`]: 'labels of devices',
+  [`${REPORTS}/verdicts/verdict-subject.ts`]: 'subjects of verdicts',
+  [`${REPORTS}/verdicts/verdict-text.ts`]: 'subjects of verdicts',
+  'server/reports/inputs.ts': 'labels of devices',
+  'server/reports/run-verdict.ts': 'subjects of verdicts',
+  'server/reports/sheets.ts': 'keys of texts',
+  'src/screens/reports/report-preview.tsx': 'keys of texts',
+};
+
+it('names no kind of report outside its folder', () => {
+  const named = new RegExp(`['"\`](?:${[...reportKinds.keys()].join('|')})['"\`]`);
+  const found = [REPORTS, 'server/reports', 'src/screens/reports']
+    .flatMap(filesIn)
+    .filter((file) => !/\/reports\/kinds\//.test(file))
+    .filter((file) => named.test(readFileSync(join(projectRoot(), file), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(OTHER_WORDS).toSorted());
 });
 
 it('has a sentence and a place of its own for each kind', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
+import { totalsNote } from '../../support/totals-note.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
 import { hasProfileLimits, limitText, reportLimits } from '../../../src/domain/reports/texts/limits.ts';
 import { translatorFor } from '../../../server/texts/translations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsInTree, withMains } from '../../../src/domain/reports/computing/meters-in-tree.ts';
+import { rowsInTree } from '../../../src/domain/reports/computing/meters-in-tree.ts';
 
 /** Worst first: a sub-meter of the second main meter, which has a sub-meter of its own. */
 const meters = [
@@ -26,11 +26,4 @@ it('keeps several rows of a device together, and the order of devices without ma
     { device_id: 3, main_id: 3 },
   ];
   expect(ids(rowsInTree(circle).rows).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
-});
-
-it('shows the worst with their main meters', () => {
-  const tree = rowsInTree(meters);
-  expect(ids(withMains(tree, meters.slice(0, 1)))).toEqual([2, 3]);
-  expect(ids(withMains(tree, meters.slice(3, 4)))).toEqual([2, 3, 4]);
-  expect(withMains(tree, [])).toEqual([]);
 });

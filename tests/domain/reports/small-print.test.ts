@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/texts/translations.ts';
-import { leakChangesText, noneText, totalsNote } from '../../../src/domain/reports/texts/device-notes.ts';
+import { leakChangesText, noneText } from '../../../src/domain/reports/texts/device-notes.ts';
+import { totalsNote } from '../../support/totals-note.ts';
 import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/texts/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/texts/inventory.ts';
 import { totalLabel } from '../../../src/domain/reports/texts/labels.ts';

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../languages/translate.ts';
 import type { ChartBlock, ChartMark } from '../document/document.ts';
 import type { Result, ResultRow, Step } from '../result.ts';
+import { shortDay } from '../texts/dates.ts';
 import { chartName } from '../texts/labels.ts';
 import { formatValue } from '../../text/format.ts';
 import { TEMPERATURE_CHART, type Chart } from './chart.ts';
@@ -11,11 +12,11 @@ import { DAY_MS, startOfDate } from './day-points.ts';
 
 /** A chart of local days as a block of a document; each day is drawn as one of UTC. `devices`: those it is about; missing: all. */
 export const chartBlock = (
-  source: { readonly result: Result; readonly translate: Translate },
+  source: { readonly result: Result; readonly translate: Translate; readonly locale?: string },
   chart: Chart,
   devices?: ReadonlySet<number>,
 ): ChartBlock => {
-  const { translate } = source;
+  const { translate, locale = 'en-AU' } = source;
   const name = chartName(chart, translate);
   const days = chart.dates.map(startOfDate);
   const [first = 0] = days;
@@ -41,6 +42,11 @@ export const chartBlock = (
     }),
     alarms: [],
     ...(gaps === '' ? {} : { gaps }),
+    note: translate('reports.chart_text', {
+      from: shortDay(chart.dates[0] ?? '', locale),
+      to: shortDay(chart.dates.at(-1) ?? '', locale),
+      ...chartRange(chart),
+    }),
     description: [
       translate('reports.chart', { name }),
       translate('report_heat.range', chartRange(chart)),
@@ -52,7 +58,7 @@ export const chartBlock = (
 
 /** The chart of a row's values by day that has room in a table; null if it has none, or counted nothing. */
 export const trendBlock = (
-  source: { readonly result: Result; readonly translate: Translate },
+  source: { readonly result: Result; readonly translate: Translate; readonly locale?: string },
   row: Partial<ResultRow>,
 ): ChartBlock | null => {
   const [chart] = deviceCharts(source.result, row);
@@ -60,5 +66,9 @@ export const trendBlock = (
   const isEmpty = chart?.shape === 'bars' && chart.values.every((value) => !value);
   // Beside the temperatures of other valves, how often one was used would be read as one.
   const isOther = Array.isArray(row.daily_max) && chart?.key !== TEMPERATURE_CHART.key;
-  return chart && !isEmpty && !isOther ? chartBlock(source, chart, new Set([Number(row.device_id)])) : null;
+  if (!chart || isEmpty || isOther) return null;
+  const block = chartBlock(source, chart, new Set([Number(row.device_id)]));
+  // The heading of its column says what it is.
+  const [, ...others] = block.description.split('. ');
+  return { ...block, description: others.join('. ') };
 };

@@ -92,12 +92,3 @@ export const highlightTexts = (
     until === null ? [] : [`${day === until ? dayOf(day) : `${dayOf(day)} – ${dayOf(until)}`}: ${word}`],
   );
 };
-
-/** The days that stand out, by severity, the worst first. */
-export const highlightsBySeverity = (
-  highlights: readonly Highlight[],
-): readonly { readonly severity: MarkedSeverity; readonly days: readonly Highlight[] }[] =>
-  MARKED.map((severity) => ({
-    severity,
-    days: highlights.filter((one) => one.severity === severity),
-  })).filter(({ days }) => days.length > 0);

@@ -42,20 +42,6 @@ export const columnHeading = (
   return [part(step === 'day' ? { weekday: length } : { month: length }), part({ day: 'numeric' })];
 };
 
-/** The months above days, each at its first column; empty for the others: `Oct`, ``, ``, `Nov`, ``. None above weeks or months. */
-export const monthsAbove = (
-  { step, columns }: Pick<HeatMap, 'step' | 'columns'>,
-  locale = 'en-AU',
-): readonly string[] => {
-  const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-  const monthOf = (at: number): string | undefined => columns[at]?.from.slice(0, 7);
-  return step === 'day'
-    ? columns.map(({ from }, at) =>
-        monthOf(at) === monthOf(at - 1) ? '' : format.format(Date.parse(`${from}T00:00Z`)),
-      )
-    : [];
-};
-
 /** A cell of a device in words: `58.4 °C, above 45 °C, 3 uses`. `ofReport`: the limits of the report. */
 export const cellText = (
   cell: HeatCell,

@@ -59,24 +59,6 @@ export const rowsInTree = <Row extends InTree>(rows: readonly Row[]): RowsInTree
   };
 };
 
-/** Those of some rows in a tree, with the main meters of sub-meters among them. */
-export const withMains = <Row extends InTree>(
-  { rows }: RowsInTree<Row>,
-  some: readonly Row[],
-): readonly Row[] => {
-  const mains = new Map(rows.map(({ device_id, main_id }) => [device_id, main_id ?? null]));
-  const needed = new Set<number>();
-  for (const row of some) {
-    let id: number | null | undefined = mains.get(row.device_id);
-    while (typeof id === 'number' && !needed.has(id)) {
-      needed.add(id);
-      id = mains.get(id);
-    }
-  }
-  const chosen = new Set(some);
-  return rows.filter((row) => chosen.has(row) || needed.has(row.device_id));
-};
-
 /** A meter's share of the water, or what a main meter's sub-meters did not measure. */
 export interface ShareInTree {
   readonly meter: MeterShare;
@@ -99,32 +81,6 @@ export const sharesInTree = (result: Metered, translate: Translate): readonly Sh
     main_id: mains.get(one.device_id) ?? null,
   }));
   return asTree([...meters, ...rests]);
-};
-
-/** What to list where not all have room: the main meters, which measured all of the water. */
-export const foremost = (all: readonly ShareInTree[]): readonly ShareInTree[] => {
-  const mains = all.filter(({ depth }) => depth === 0);
-  return mains.length > 1 ? mains : all;
-};
-
-/**
- * The meters to list where `count` have room, in the order of the tree: the main meters, those with findings (`marked`), then the
- * others by their water. Rests are left out, whose meters may be.
- */
-export const fillingUp = (
-  all: readonly ShareInTree[],
-  marked: ReadonlySet<number>,
-  count: number,
-): readonly ShareInTree[] => {
-  const rankOf = ({ meter, depth }: ShareInTree): number =>
-    depth === 0 ? 0 : marked.has(meter.device_id) ? 1 : 2;
-  const chosen = new Set(
-    all
-      .filter(({ meter }) => meter.device_id > 0)
-      .toSorted((a, b) => rankOf(a) - rankOf(b) || b.meter.litres - a.meter.litres)
-      .slice(0, count),
-  );
-  return all.filter((one) => chosen.has(one));
 };
 
 /** The places of meters, without those of sub-meters at the place of their main meter, below which they stand. */

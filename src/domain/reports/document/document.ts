@@ -1,4 +1,5 @@
 import type { Severity as AlarmSeverity } from '../../alarms/alarm.ts';
+import type { Level } from '../charts/heat-map.ts';
 import type { Format } from '../columns/format.ts';
 import type { Span } from '../computing/series.ts';
 import type { Step } from '../result.ts';
@@ -121,6 +122,8 @@ export interface ChartBlock {
   readonly alarms: readonly ChartAlarm[];
   /** What its gaps mean; missing: it has none. */
   readonly gaps?: string;
+  /** Its range in words; empty without one. */
+  readonly note: string;
   /** What it shows, for those who don't see it. */
   readonly description: string;
 }
@@ -128,7 +131,7 @@ export interface ChartBlock {
 /** A cell of a heat map. */
 export interface HeatBlockCell {
   /** Its level, by which it is coloured. */
-  readonly level: string;
+  readonly level: Level;
   /** What is written in it; empty: nothing. */
   readonly text: string;
   /** What it means, in words. */
@@ -151,7 +154,7 @@ export interface HeatBlock {
     readonly isFine: boolean;
   }[];
   /** What the levels mean that occur, worst first. */
-  readonly legend: readonly { readonly level: string; readonly text: string }[];
+  readonly legend: readonly { readonly level: Level; readonly text: string }[];
 }
 
 /** A fact: a name and a value. */
@@ -187,6 +190,8 @@ export interface Section {
   readonly block: Block | null;
   /** Small print below the block. */
   readonly notes: readonly string[];
+  /** Whether it is read last: phones fold it. */
+  readonly isDetail?: true;
   /** Where it is shown; missing: everywhere. */
   readonly only?: 'files' | 'pages';
 }

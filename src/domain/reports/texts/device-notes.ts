@@ -1,7 +1,6 @@
 import type { Translate } from '../../../languages/translate.ts';
 import { THRESHOLDS } from '../../valves/thresholds.ts';
 import { absentFigures } from '../columns/absent-figures.ts';
-import { deviceColumns, deviceRows, shownTotals, zeroColumns } from '../columns/columns.ts';
 import { shortDay } from './dates.ts';
 import { disambiguatingLocations, sharedLocations, shortPlace } from './disambiguation.ts';
 import { noFieldTestText } from './field-test-text.ts';
@@ -10,12 +9,10 @@ import { findingKinds } from '../findings.ts';
 import { pricedText } from './priced.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { savingsIn } from './reuse-text.ts';
-import { registersRoundedBy, roundedText } from '../columns/rounding.ts';
 import { CONTINUOUS_FLOW } from '../verdicts/severity.ts';
 import { overMeasuredText } from '../computing/sub-metered.ts';
 import { type Comparison, isIncomparable, sumOf } from '../computing/totals.ts';
 import { subjectOf } from '../verdicts/verdict-subject.ts';
-import { unusableText } from '../verdicts/unassessed.ts';
 
 /** Totals of events, and how many meters measured them. */
 const BURSTS = ['bursts', 'bursting_meters'] as const;
@@ -113,12 +110,6 @@ const notComparedText = ({ totals }: Totalled, translate: Translate): string => 
   return translate(`report_words.parts.${reason ? `not_compared_for.${reason}` : 'not_compared'}`);
 };
 
-/** What the totals say in words: which are zero, and what they mean; empty if there is nothing to say. */
-export const totalsNote = (result: Totalled, translate: Translate): string =>
-  [noneText(shownTotals(result).none, translate), ...totalRemarks(result, translate)]
-    .filter(Boolean)
-    .join(' ');
-
 /** Of which it is good that there are none, with a sentence of its own. */
 const NO_SIGNAL = 'without_flow_signal';
 /** `No flushes or gaps. All valves sent a flow signal.` for totals that are zero; empty if there are no such totals. */
@@ -214,21 +205,4 @@ export const resetText = (
   return meters.length > 0 && columns.some(({ key }) => key === 'closing')
     ? translate('report_words.parts.reset', { meters: meters.join(', ') })
     : '';
-};
-
-/**
- * What the table of devices on a page says once instead of in each row: locations, figures that are zero everywhere, resets, and that
- * figures are rounded.
- */
-export const deviceNotes = (result: Result, translate: Translate): readonly string[] => {
-  const [columns, rows] = [deviceColumns(result, 'filled'), deviceRows(result)];
-  return [
-    ...locationNotes(result, translate),
-    growthText(columns, translate),
-    openingText(result, rows, columns, translate),
-    zerosText(zeroColumns(result), translate),
-    resetText(result, rows, columns, translate),
-    roundedText(registersRoundedBy(columns, rows), translate),
-    unusableText(result.exceptions, translate),
-  ].filter(Boolean);
 };

@@ -17,7 +17,6 @@ export const report_document = {
     hydraloops: 'Hydraloop units',
     others: 'Other devices',
   },
-  other_figures: 'Other figures',
   datapoints: 'Datapoints',
   main_datapoints: 'One datapoint of each device; all of them are in the spreadsheet.',
   /** What a counter counted in the period. */

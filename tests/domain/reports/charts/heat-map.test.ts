@@ -5,7 +5,6 @@ import {
   columnHeading,
   columnName,
   heatText,
-  monthsAbove,
 } from '../../../../src/domain/reports/charts/heat-text.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { meterResult } from '../../../support/report-result.ts';
@@ -108,15 +107,6 @@ describe('the valves of a report by day', () => {
     expect(columnHeading(column, 'day')).toEqual(['Thu', '1']);
     expect(columnHeading(column, 'week')).toEqual(['Oct', '1']);
     expect(columnHeading(column, 'month')).toEqual(['Oct', '2026']);
-  });
-
-  it('have the month above its first day, of days only', () => {
-    const columns = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'].map((day) => ({
-      from: day,
-      to: day,
-    }));
-    expect(monthsAbove({ step: 'day', columns })).toEqual(['Oct', '', 'Nov', '']);
-    expect(monthsAbove({ step: 'week', columns })).toEqual([]);
   });
 
   it('are not there for meters, and for a single day', () => {

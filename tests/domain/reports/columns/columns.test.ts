@@ -7,7 +7,7 @@ import {
   shownTotals,
   zeroColumns,
 } from '../../../../src/domain/reports/columns/columns.ts';
-import { deviceNotes, noneText } from '../../../../src/domain/reports/texts/device-notes.ts';
+import { locationNotes, noneText, zerosText } from '../../../../src/domain/reports/texts/device-notes.ts';
 import { listedLocations, sharedLocations } from '../../../../src/domain/reports/texts/disambiguation.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { worstDevices } from '../../../../src/domain/reports/verdicts/worst-devices.ts';
@@ -57,7 +57,9 @@ describe('the columns that people see', () => {
     const shown = keysOf(deviceColumns(valveResult, 'filled'));
     expect(shown).not.toContain('flushes');
     expect(shown).toContain('scald_events');
-    expect(deviceNotes(valveResult, translate)).toContain('No flushes or sensor faults at any device.');
+    expect([zerosText(zeroColumns(valveResult), translate)]).toContain(
+      'No flushes or sensor faults at any device.',
+    );
     // Spreadsheets have all.
     expect(keysOf(deviceColumns(valveResult, 'all'))).toContain('flushes');
   });
@@ -104,10 +106,10 @@ describe('the columns that people see', () => {
     ]);
     const place = deviceColumns(two, 'filled').find(({ key }) => key === 'place');
     expect(place?.of({ ...two.devices[0] })).toBe('B');
-    expect(deviceNotes(two, translate)[0]).toContain('= 14 Bank Street; B');
+    expect(locationNotes(two, translate)[0]).toContain('= 14 Bank Street; B');
     const one = at('Level 1');
     expect(keysOf(deviceColumns(one, 'filled'))).not.toContain('place');
-    expect(deviceNotes(one, translate)[0]).toBe('All at Level 1.');
+    expect(locationNotes(one, translate)[0]).toBe('All at Level 1.');
     // Not shorter than naming each.
     expect(sharedLocations(at('1', '2', '3', '4', '5', '6')).size).toBe(0);
     expect(sharedLocations(at(null)).size).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsNote } from '../../../../src/domain/reports/texts/device-notes.ts';
+import { totalsNote } from '../../../support/totals-note.ts';
 import type { ResultRow } from '../../../../src/domain/reports/result.ts';
 import {
   notSubMeteredText,

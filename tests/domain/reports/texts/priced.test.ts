@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { HYDRALOOP } from '../../../../src/domain/reports/columns/column.ts';
 import { columnUnit } from '../../../../src/domain/reports/columns/column-unit.ts';
-import { totalsNote } from '../../../../src/domain/reports/texts/device-notes.ts';
+import { totalsNote } from '../../../support/totals-note.ts';
 import { figureText } from '../../../../src/domain/reports/columns/figures.ts';
 import { pricedText } from '../../../../src/domain/reports/texts/priced.ts';
 import { valveResult } from '../../../support/valve-result.ts';

@@ -113,6 +113,7 @@ const limits = (source: Source): readonly Section[] => {
         })),
       },
       {
+        isDetail: true,
         notes: [
           ...all.map(({ number, text }) => `[${number}] ${text}`),
           translate('report_document.sources_date', { date: sourcesDate(result, locale) }),
@@ -151,11 +152,12 @@ const signatures = ({ translate }: Source): Section =>
 
 /** The end of a document: what the run is based on, its limits with their sources, and in files who signs it. */
 export const basis: WriteSections = (source) => [
-  sectionOf('basis', source.translate('reports.summary'), {
-    type: 'facts',
-    look: 'list',
-    facts: facts(source),
-  }),
+  sectionOf(
+    'basis',
+    source.translate('reports.summary'),
+    { type: 'facts', look: 'list', facts: facts(source) },
+    { isDetail: true },
+  ),
   ...limits(source),
   ...(source.facts.run ? [signatures(source)] : []),
 ];

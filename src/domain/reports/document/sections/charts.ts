@@ -20,15 +20,15 @@ const sectionsOf = (
   charts: readonly Chart[],
   devices?: ReadonlySet<number>,
 ): readonly Section[] =>
-  charts
-    .slice(0, CHARTS_MAX)
-    .map((chart, at) =>
-      sectionOf(
-        `chart_${chart.key}`,
-        at === 0 ? source.translate('reports.by_day') : null,
-        chartBlock(source, chart, devices),
-      ),
-    );
+  charts.slice(0, CHARTS_MAX).map((chart, at) =>
+    sectionOf(
+      `chart_${chart.key}`,
+      at === 0 ? source.translate('reports.by_day') : null,
+      chartBlock(source, chart, devices),
+      // The charts of a report's only device are what it is about.
+      onlyDevice(source.result) ? {} : { isDetail: true },
+    ),
+  );
 
 /** The charts by day of one device. */
 export const chartsOfDevice = (source: Source, row: ResultRow): readonly Section[] =>

@@ -31,6 +31,7 @@ export const days: WriteSections = (source) => {
         few: { rows: 10, cards: 10 },
       },
       {
+        isDetail: true,
         aside: translate('reports.days_count', { smart_count: result.days.length }),
         notes: notesOf([roundedText(daysRoundedBy(result, columns), translate)]),
       },

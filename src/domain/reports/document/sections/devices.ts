@@ -1,11 +1,9 @@
 import { trendBlock } from '../../charts/chart-block.ts';
-import { cellTextOf } from '../../columns/cell-text.ts';
 import type { Column } from '../../columns/column.ts';
 import { deviceColumns, deviceRows, isOfNoLeak, zeroColumns } from '../../columns/columns.ts';
 import { registersRoundedBy, roundedText } from '../../columns/rounding.ts';
 import { tonesOf } from '../../columns/tones.ts';
 import { rowsInTree } from '../../computing/meters-in-tree.ts';
-import { figureLabel } from '../../texts/labels.ts';
 import { reportKind } from '../../kinds.ts';
 import type { Result, ResultRow } from '../../result.ts';
 import { growthText, locationNotes, openingText, resetText, zerosText } from '../../texts/device-notes.ts';
@@ -14,14 +12,12 @@ import { missingReuseText } from '../../texts/reuse-text.ts';
 import { isFine } from '../../verdicts/device-verdict.ts';
 import { unusableText } from '../../verdicts/unassessed.ts';
 import { viewOf } from '../../views.ts';
-import type { Fact, Section, TableBlock } from '../document.ts';
-import { notesOf, onlyDevice, sectionOf, type Source, type WriteSections } from '../source.ts';
+import type { Section, TableBlock } from '../document.ts';
+import { notesOf, sectionOf, type Source, type WriteSections } from '../source.ts';
 import { tableOf } from '../table.ts';
 
 /** The most devices that a document lists; the spreadsheet has all of them. */
 const DEVICES_MAX = 1_000;
-/** What a document about one device says elsewhere. */
-const OF_ONE: ReadonlySet<string> = new Set(['title', 'verdict', 'trend', 'place', 'alarms']);
 /** The columns that tell one device from another and how it is. */
 const ALWAYS: ReadonlySet<string> = new Set(['title', 'verdict', 'trend']);
 
@@ -110,32 +106,12 @@ export const deviceTable = (
   };
 };
 
-/** The figures of a report's only device that its key figures don't have, below each other. */
-const figuresOfOne = (source: Source, row: ResultRow, columns: readonly Column[]): Section => {
-  const { result, translate, locale } = source;
-  const { keyFigures = [] } = viewOf(result.kind);
-  const shown = columns.filter(({ key }) => !OF_ONE.has(key) && !keyFigures.includes(key));
-  const facts = shown.map((one): Fact => {
-    const text = cellTextOf(one, row, { zone: result.time_zone, translate, locale });
-    const tone = tonesOf(result)(one, row);
-    return { key: one.key, name: figureLabel(one, translate), text, ...(tone ? { tone } : {}) };
-  });
-  return sectionOf(
-    'device',
-    translate('report_document.other_figures'),
-    { type: 'facts', look: 'list', facts },
-    { notes: notesOf(notesBelow(source, [row], shown)) },
-  );
-};
-
 /** Tables of the devices by what they are, worst first, with the columns that a kind of report has there. */
 export const devicesWith =
   (isShown: (column: Column) => boolean): WriteSections =>
   (source) => {
     const { result, translate } = source;
     const all = deviceRows(result, 'main').slice(0, DEVICES_MAX);
-    const only = onlyDevice(result) && all[0];
-    if (only) return [figuresOfOne(source, only, columnsOf(result, all).filter(isShown))];
     const groups = GROUPS.map((key) => ({
       key,
       rows: all.filter((row) => groupOf(result.kind, row) === key),
@@ -146,7 +122,7 @@ export const devicesWith =
       const isLast = at === groups.length - 1;
       return sectionOf(
         `devices_${key}`,
-        translate(`report_document.groups.${key}`),
+        translate(groups.length === 1 ? 'report_words.parts.devices' : `report_document.groups.${key}`),
         deviceTable(source, columns, rows),
         {
           aside: translate('reports.devices_count', { smart_count: rows.length }),

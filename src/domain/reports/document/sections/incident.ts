@@ -99,6 +99,7 @@ export const incident: WriteSections = (source) => {
         limits,
         marks: [],
         alarms,
+        note: '',
         description: [
           translate('report_document.incident_highest', {
             name,
