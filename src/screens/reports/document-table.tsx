@@ -6,6 +6,7 @@ import type { Cell, TableBlock, TableColumn, TableRow } from '../../domain/repor
 import { joined, withUnits } from '../../domain/text/format.ts';
 import { RowTable } from '../../generator/list/row-table.tsx';
 import { useAreCards } from '../../generator/list/use-are-cards.ts';
+import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
 import { TextLink } from '../../generator/record/link.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import type { PathOf } from './tone-box.tsx';
@@ -30,6 +31,13 @@ const Bar = ({ share }: { readonly share: number }) => (
   </Box>
 );
 
+/** Screen readers don't repeat the heading from cell to cell. */
+const CellUnit = ({ unit }: { readonly unit: string }) => (
+  <Box component="span" sx={{ position: 'relative' }}>
+    <VisuallyHidden>{unit === '%' ? '%' : `\u00a0${unit}`}</VisuallyHidden>
+  </Box>
+);
+
 interface CellProps {
   readonly cell: Cell;
   readonly column: TableColumn;
@@ -43,7 +51,9 @@ const CellView = ({ cell, column, isOnCard, pathOf }: CellProps) => {
   if (trend)
     return <Drawn drawing={drawTrend(trend, TREND)} label={text} style={{ minWidth: TREND.width }} />;
   const isNumber = column.unit !== undefined && /\d/.test(text);
-  const words = isNumber && isOnCard ? joined({ number: text, unit: column.unit ?? '' }) : text;
+  const unit = column.unit ?? '';
+  const words = isNumber && isOnCard ? joined({ number: text, unit }) : text;
+  const hidden = isNumber && !isOnCard && <CellUnit unit={unit} />;
   const linked: ReactNode = link ? (
     <TextLink to={pathOf(link)} title>
       {words}
@@ -56,9 +66,13 @@ const CellView = ({ cell, column, isOnCard, pathOf }: CellProps) => {
       {tone && tone !== 'well' && tone !== 'unknown' ? (
         <ToneMark severity={tone} isWord={STATES.has(column.key)}>
           {linked}
+          {hidden}
         </ToneMark>
       ) : (
-        linked
+        <>
+          {linked}
+          {hidden}
+        </>
       )}
       {below !== undefined && (
         <Box component="span" sx={SMALL}>

@@ -117,7 +117,7 @@ interface Props {
 }
 
 /** A report as a page, whatever it is about; phones fold what is read last. */
-export const DocumentView = ({ document, openAlarms, after = {}, aboveCharts }: Props) => {
+export const DocumentView = ({ document, openAlarms, after, aboveCharts }: Props) => {
   const area = useArea();
   const pathOf: PathOf = (link) => (link ? pathTo(area, link.to, 'show', link.id) : openAlarms);
   const groups = groupedSections(document.sections, 'pages');
@@ -125,7 +125,7 @@ export const DocumentView = ({ document, openAlarms, after = {}, aboveCharts }: 
     const key = group[0]?.key ?? '';
     return [
       <GroupView key={key} group={group} pathOf={pathOf} above={aboveCharts} />,
-      after[key] ? <Box key={`after ${key}`}>{after[key]}</Box> : null,
+      after?.[key] ? <Box key={`after ${key}`}>{after[key]}</Box> : null,
     ];
   };
   return (

@@ -12,7 +12,6 @@ import { severityOf } from '../verdicts/severity.ts';
 
 /** The severities that have a shape, the worst first. */
 export type MarkedSeverity = keyof typeof SHAPE_OF;
-const MARKED = Object.keys(SHAPE_OF) as MarkedSeverity[];
 
 /** A day of a chart that stands out by an exception. */
 export interface Highlight {

@@ -20,6 +20,7 @@ const byDay = (values: readonly (number | null)[], more: Partial<ChartBlock> = {
   limits: [],
   marks: [],
   alarms: [],
+  note: '',
   description: '',
   ...more,
 });
