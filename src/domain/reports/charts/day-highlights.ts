@@ -6,7 +6,7 @@ import { chartsOf } from './charts.ts';
 import { shortDay } from '../texts/dates.ts';
 import { ranUntil } from '../exceptions/exceptions.ts';
 import { findingKinds } from '../findings.ts';
-import { SEVERITY_MARKS, SHAPE_OF } from './marks.ts';
+import { SEVERITY_MARKS, type SHAPE_OF } from './marks.ts';
 import type { Result } from '../result.ts';
 import { severityOf } from '../verdicts/severity.ts';
 
