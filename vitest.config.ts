@@ -48,7 +48,7 @@ const api = (name: string, setup: string, files: readonly string[] = ['*']) => (
     include: files.map((file) => `tests/api/**/${file}.test.ts`),
     // The external broker is Debian's Mosquitto: skipped where it is not installed.
     exclude: findMosquitto() === undefined ? ['tests/api/mqtt/mqtt-bridge.test.ts'] : [],
-    globalSetup: [`tests/support/${setup}.ts`],
+    globalSetup: ['tests/support/with-bundles.ts', `tests/support/${setup}.ts`],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -80,6 +80,7 @@ export default defineConfig({
           // Some start several real servers in turn.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          globalSetup: ['tests/support/with-bundles.ts'],
         },
       },
       {

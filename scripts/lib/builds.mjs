@@ -96,10 +96,13 @@ const MANY_FILES = ['zod', 'drizzle-orm', 'fastify-type-provider-zod'];
  */
 export const buildServer = (folder, options = {}) => buildNode(folder, SERVER, options);
 
+/** Builds one TypeScript file into this folder as main.js. */
+export const buildProgram = (folder, file) => buildNode(folder, { main: file }, {}, 'error');
+
 /** Builds the commands of `npm run admin` into this folder, apart: the server loads fewer files if it shares none with them. */
 export const buildAdmin = (folder) =>
   // Warnings would be about modules of the server, which are split into fewer files here.
-  buildNode(folder, { main: 'server/admin/main.ts' }, {}, 'error');
+  buildProgram(folder, 'server/admin/main.ts');
 
 const SERVER = {
   main: 'main.ts',
