@@ -1,4 +1,5 @@
-// npm test: runs all checks and tests, including a real browser. The last line has the test counts.
+// npm test: runs all checks and tests, including a real browser. The last line has the test counts. The recipes of CONTRIBUTING.md
+// are left out when they have passed with the same sources, except with CI set or --all.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, run } from './lib/child.mjs';
@@ -6,6 +7,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { failuresOfPlaywright, failuresOfVitest, linesAbout, retriedOf } from './lib/failures.mjs';
 import { memoryFolder } from './lib/memory-folder.mjs';
 import { checkNode, ensureBuild, ensureDependencies } from './lib/prepare.mjs';
+import { noteRecipes, recipesHash, recipesPassed } from './lib/recipes.mjs';
 import { root } from './lib/root.mjs';
 
 checkNode();
@@ -76,8 +78,16 @@ const unitTests = async () => {
 
 const browserTests = async (browser) => {
   const env = { ...temporary, CHROMIUM_PATH: browser };
-  const { code } = await run(program('playwright'), ['test'], { env });
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport('e2e.json')?.stats ?? {};
+  const hash = recipesHash();
+  const isLeftOut = !process.env.CI && !process.argv.includes('--all') && recipesPassed(hash);
+  if (isLeftOut)
+    console.log('The recipes are not run: they passed with the same sources. `npm test -- --all` runs them.');
+  const { code } = await run(program('playwright'), ['test', ...(isLeftOut ? ['--project', 'site'] : [])], {
+    env,
+  });
+  const report = readReport('e2e.json');
+  noteRecipes(hash, report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return counted({ passed: expected + flaky, failed: unexpected, skipped }, code);
 };
 
