@@ -64,7 +64,7 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
   const figure = (key: string): string => figureLabel({ key }, translate);
   const references = referencesOf(result, translate);
   const sourceOf = (limit: ReportLimit): string =>
-    references.all[(references.of(limit) ?? 0) - 1]?.text ?? word('set_here');
+    references.all[(references.of(limit) ?? 0) - 1]?.text ?? translate('report_document.set_here');
   const summary: Cell[][] = [
     [result.title, null],
     [word('company'), result.company.name],
