@@ -66,13 +66,15 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   await dialog.getByRole('button', { name: 'Run' }).click();
 
   // Three days of 240 L: 720 L at $3/kL, with continuous flow.
-  const exceptions = page.getByRole('region', { name: 'Exceptions' });
+  const exceptions = page.getByRole('region', { name: 'Exceptions', exact: true });
   await expect(exceptions).toContainText('at least 10 L an hour ($0.72 a day): a leak is likely');
   const totals = page.getByRole('region', { name: 'Totals' });
   await expect(totals).toContainText('720 L');
   await expect(totals).toContainText('$2.16');
   await expect(page.getByRole('figure', { name: 'Consumption by day, chart' })).toBeVisible();
-  const row = page.getByRole('row', { name: new RegExp(meter.title) });
+  const row = page
+    .getByRole('region', { name: 'Devices', exact: true })
+    .getByRole('row', { name: new RegExp(meter.title) });
   await expect(row).toContainText('720 L');
   await expect(row).toContainText('100%');
   expect.soft(await axeInBothThemes(page), 'result').toEqual([]);
@@ -149,7 +151,7 @@ test('a TMV report has its own URL, and users can only read and run it', async (
     .poll(async () => (await api.get(`/reports/${report.id}/runs/${run.id}`)).data.status)
     .toBe('done');
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Exceptions' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Exceptions', exact: true })).toContainText(
     'Scalding water once: up to 62.0 °C',
   );
   const chart = page.getByRole('figure', { name: 'Highest reading by day, chart' });
