@@ -10,6 +10,7 @@ export const ALLOWED_LICENCES = {
   'MIT-0': 'permissive, without conditions',
   'MPL-2.0': 'copyleft by file: only changes to its own files must be published, and none is changed',
   'OFL-1.1': 'for fonts: may be embedded and served, but not sold alone; the font is not modified',
+  Unlicense: 'public domain',
   Zlib: 'permissive; modified versions must be marked as such',
 };
 

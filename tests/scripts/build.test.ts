@@ -34,7 +34,7 @@ describe('the site may hold no module of the server', () => {
   });
 
   test('a file of the server fails the build', async () => {
-    const script = `import { StartError } from '${root}/server/start-error.ts'; console.log(StartError);`;
+    const script = `import { StartError } from '${root}/server/startup/start-error.ts'; console.log(StartError);`;
     await expect(buildPage(script)).rejects.toThrow(
       'server/startup/start-error.ts belongs to the server and may not be in the site',
     );

@@ -90,8 +90,8 @@ beforeAll(async () => {
   await api.post('/auth/totp', {});
   await rowsOf(
     embeddedAt(dataDir),
-    `insert into files (name, content_type, sha256, width, height, bytes)
-     values ('a.png', 'image/png', encode(sha256('\\x00ff0a5c'::bytea), 'hex'), 1, 1, '\\x00ff0a5c')`,
+    `insert into files (name, content_type, sha256, width, height, size, bytes)
+     values ('a.png', 'image/png', encode(sha256('\\x00ff0a5c'::bytea), 'hex'), 1, 1, 4, '\\x00ff0a5c')`,
   );
 });
 afterAll(async () => {

@@ -241,8 +241,8 @@ test('everything of one company is exported, and nothing of another', async () =
   const alpha = await made('Alpha Care', 'alpha');
   const beta = await made('Beta Homes', 'beta');
   await inDatabase(`
-    insert into files (name, content_type, sha256, width, height, bytes)
-    values ('${logo}', 'image/png', encode(sha256('png'), 'hex'), 1, 1, 'png')`);
+    insert into files (name, content_type, sha256, width, height, size, bytes)
+    values ('${logo}', 'image/png', encode(sha256('png'), 'hex'), 1, 1, 3, 'png')`);
   const bound = (id: number, name: string) => ({ id, xid: name, dev_id: name, end: 41.5 });
   const element = {
     type: 'svg',
