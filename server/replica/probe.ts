@@ -6,7 +6,8 @@ import { readPlace, type PrimaryLook, type ReplicaLook } from './lag.ts';
 const CONNECT_MS = 1_000;
 const ANSWER_MS = 2_000;
 
-const CLUSTER = '(select system_identifier::text from pg_control_system()) as cluster';
+const CLUSTER = `
+  (select system_identifier::text from pg_control_system()) as cluster, pg_postmaster_start_time()::text as started`;
 const PRIMARY = `
   select ${CLUSTER}, pg_current_wal_lsn()::text as written, pg_current_wal_insert_lsn()::text as inserted,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as at`;
@@ -52,14 +53,17 @@ export interface Look {
   readonly replica: ReplicaLook;
 }
 
-interface PrimaryRow {
+interface ServerRow {
   readonly cluster: string;
+  /** When it started, to the microsecond: two addresses with the same one lead to the same server. */
+  readonly started: string;
+}
+interface PrimaryRow extends ServerRow {
   readonly written: string;
   readonly inserted: string;
   readonly at: number;
 }
-interface ReplicaRow {
-  readonly cluster: string;
+interface ReplicaRow extends ServerRow {
   readonly is_standby: boolean;
   readonly replayed: string | null;
   readonly committed: number | null;
@@ -72,14 +76,16 @@ export const createProbe = (targets: { readonly primary: Target; readonly replic
     look: async (): Promise<Look> => {
       const here = await primary.ask<PrimaryRow>(PRIMARY);
       const there = await replica.ask<ReplicaRow>(REPLICA);
-      if (!there.is_standby) throw new Error('It is no standby.');
       if (there.cluster !== here.cluster) throw new Error('It is a standby of another server.');
+      const inserted = readPlace(here.inserted);
+      const primaryLook = { written: readPlace(here.written), inserted, at: here.at };
+      // After a failover its address may lead to the primary itself, which has everything.
+      if (!there.is_standby && there.started === here.started)
+        return { primary: primaryLook, replica: { replayed: inserted, committed: here.at } };
+      // Promoted, while ours goes on: it may lack what ours has.
+      if (!there.is_standby) throw new Error('It is a primary of its own.');
       return {
-        primary: {
-          written: readPlace(here.written),
-          inserted: readPlace(here.inserted),
-          at: here.at,
-        },
+        primary: primaryLook,
         replica: { replayed: readPlace(there.replayed ?? '0/0'), committed: there.committed },
       };
     },

@@ -319,6 +319,24 @@ describe('a replica that fails', () => {
     expect(await isUsed(one)).toBe(true);
   });
 
+  it('is read like one without lag where its address leads to the primary', async () => {
+    const url = new URL(pair.primary.url);
+    url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const led = await startClusterServer({
+      DATABASE_URL: pair.primary.url,
+      DATABASE_REPLICA_URL: url.href,
+      METRICS_TOKEN,
+    });
+    try {
+      await isUsed(led);
+      expect(stateOf(led).lag).toBe(0);
+      await send(45);
+      expect((await valuesAt(led, superadmin)).at(-1)).toBe(45);
+    } finally {
+      await led.close();
+    }
+  });
+
   it('is not read any more once it has been promoted', async () => {
     await pair.standby.query('select pg_promote()');
     await expect.poll(() => stateOf(one).state).toBe('away');
