@@ -35,6 +35,8 @@ const site = await createServer({
     host,
     port,
     strictPort: true,
+    // A build beside it must not reload the page.
+    watch: { ignored: ['**/dist/**', '**/dist.*/**'] },
     proxy: { '/api': { target: api, ws: true }, '/files': { target: api } },
   },
 });

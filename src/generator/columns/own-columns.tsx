@@ -70,7 +70,12 @@ const ownColumns = (columns: readonly Column[]): OwnColumns => {
   );
   const actions = columns.find(({ props }) => props.source === undefined);
   return {
-    props: new Map(named.map(([name, { props }]) => [name, props])),
+    props: new Map(
+      named.map(([name, { type, props }]) => [
+        name,
+        type === DataTable.NumberCol ? { align: 'right', ...props } : props,
+      ]),
+    ),
     cells: Object.fromEntries(
       named.flatMap(([name, column]) => {
         const render = rendererOf(column);

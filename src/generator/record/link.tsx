@@ -1,4 +1,4 @@
-import { useReference } from 'ra-core';
+import { useReference, type Identifier } from 'ra-core';
 import { createContext, use, useCallback, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can } from '../../domain/access/access.ts';
@@ -91,11 +91,12 @@ export const ReferenceLink = ({
   id,
 }: {
   readonly of: string;
-  readonly id: number | null | undefined;
+  /** All ids are numbers; react-admin's hooks type them more widely. */
+  readonly id: Identifier | null | undefined;
 }) => {
   const me = useCurrentUser();
   if (id === null || id === undefined) return <>{NOTHING}</>;
   if (!me || !can(resourceNamed(of).access, me.role, 'show'))
-    return <>{ownCompanyName(me, of, id) ?? `#${id}`}</>;
-  return <Reference of={of} id={id} />;
+    return <>{ownCompanyName(me, of, Number(id)) ?? `#${id}`}</>;
+  return <Reference of={of} id={Number(id)} />;
 };

@@ -21,7 +21,7 @@ const open = async () => {
         <DataTable.Col source="size" label="How large" render={({ size }) => `${size}!`} />
         <DataTable.Col source="mail" field={TextField} disableSort />
       </>
-      <DataTable.Col source="rank" label="Rank" render={({ id }) => `No. ${id}`} />
+      <DataTable.NumberCol source="rank" label="Rank" render={({ id }) => `No. ${id}`} />
       <DataTable.Col>
         <button type="button">Ring</button>
       </DataTable.Col>
@@ -69,6 +69,13 @@ describe('columns of a screen', { timeout: 30_000 }, () => {
     ]);
     // What is not a column is above the list.
     expect(document.querySelector('.RaList-actions')?.textContent).toContain('Above');
+  });
+
+  it('are aligned to the right if they are columns of numbers', async () => {
+    await open();
+    const [head] = [...document.querySelectorAll('th')].filter(({ textContent }) => textContent === 'Rank');
+    const cell = document.querySelector('tbody tr:first-child td:nth-last-child(2)');
+    for (const one of [head, cell]) expect(one?.className).toContain('MuiTableCell-alignRight');
   });
 
   it('are sorted by unless they say otherwise, or no field is behind them', async () => {
