@@ -16,16 +16,21 @@ export interface Batch {
   readonly keys: readonly string[];
 }
 
+/** The identity of the n-th device of a fleet in its uplinks; `n` from 1. */
+export const identityOf = (n: number) => ({
+  app_id: `app-${n % 7}`,
+  dev_id: `dev-${n}`,
+  hw_serial: n.toString(16).toUpperCase().padStart(16, '0'),
+  type: ['tmv', 'water_meter', 'hydraloop', 'other'][n % 4],
+});
+
 /** The uplinks of a batch, one minute apart for each device; those of a later round are newer. `begin` in ms. */
 export const batchOf = ({ readings, devices, of, keys }: Batch, begin: number, round: number) => {
   const times = readings / devices / keys.length;
   return Array.from({ length: devices * times }, (_, n) => {
     const device = 1 + (n % devices) * (of / devices);
     return {
-      app_id: `app-${device % 7}`,
-      dev_id: `dev-${device}`,
-      hw_serial: device.toString(16).toUpperCase().padStart(16, '0'),
-      type: ['tmv', 'water_meter', 'hydraloop', 'other'][device % 4],
+      ...identityOf(device),
       ts: begin + (round * times + Math.floor(n / devices)) * MINUTE,
       values: Object.fromEntries(keys.map((key, place) => [key, 20 + Math.sin(n + place)])),
     };

@@ -152,7 +152,7 @@ const stall = async ({
 const count = (): Counted => {
   const sorted = ages.toSorted((a, b) => a - b);
   const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
-  return { frames, bytes, values: sorted.length, p50: at(0.5), p99: at(0.99), worst: at(1) };
+  return { frames, bytes, values: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: at(1) };
 };
 
 const act = async (command: Command): Promise<Answers> => {

@@ -33,6 +33,7 @@ export interface Counted {
   readonly bytes: number;
   readonly values: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly worst: number;
 }

@@ -54,6 +54,16 @@ export const residentBytes = (pid: number): number => {
   return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024;
 };
 
+/** Resident memory of a process in bytes, in which memory shared with others counts in proportion; 0 if not reported. */
+export const proportionalBytes = (pid: number): number => {
+  try {
+    return Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    // It has ended since it was listed.
+    return 0;
+  }
+};
+
 const ownMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -44,7 +44,8 @@ const HOURS = `
     t + make_interval(secs => $4::int * (k - 1)), low + 5 * (k - 1), 0, 0
   from (select id, t, 3600 / $4::int as k, ${VALUES.volume_total} as low
     from (${AT_TIMES('$2::timestamptz', '$3::timestamptz', `interval '1 hour'`)}) r) h`;
-const OTHER_HOURS = `
+/** The hourly sums of datapoints (`$1`), computed from their readings. */
+export const FOLDED_HOURS = `
   insert into reading_hours
   select datapoint_id, date_bin('1 hour', ts, timestamptz '2000-01-01Z'), count(*)::int, min(value), max(value),
     sum(value), min(ts), (array_agg(value order by ts))[1], max(ts), (array_agg(value order by ts desc))[1], 0, 0
@@ -114,7 +115,7 @@ export const fillForReports = async (
       one.query('alter table readings add primary key (datapoint_id, ts, value)'),
       two.query('alter table reading_hours add primary key (datapoint_id, hour)'),
     ]);
-    await one.query(OTHER_HOURS, [[...ids.temperature, ...ids.flow_rate]]);
+    await one.query(FOLDED_HOURS, [[...ids.temperature, ...ids.flow_rate]]);
     await one.query('vacuum (analyze) readings, reading_hours, datapoints, devices');
   } finally {
     one.release(true);
