@@ -35,6 +35,8 @@ interface Props extends Pick<PlotProps, 'reach' | 'gaps' | 'shaded' | 'minStep' 
   readonly hasHeading?: boolean;
   /** Whether the chart offers its data as a table and as a file; false if the page has both. */
   readonly hasTable?: boolean;
+  /** False where nobody can press buttons, and nothing of MUI is loaded. */
+  readonly hasTools?: boolean;
   readonly detailOf?: (line: ChartLine) => ReactNode;
   /** Without it, dragging zooms into what is loaded. */
   readonly onZoom?: ((span: Span) => void) | undefined;
@@ -58,11 +60,22 @@ const useZoom = (span: Span, onZoom: Props['onZoom']) => {
 
 /**
  * Readings over time: lines with bands, gaps, limits, alarms and the previous period; a crosshair for pointer and
- * keyboard; zoom by dragging; the data as a table, PNG and CSV. Without MUI, for all pages.
+ * keyboard; zoom by dragging; the data as a table, PNG and CSV. Only these tools are MUI's, so that share links load none of it.
  */
 export const Chart = (props: Props) => {
   const { lines, limits = NO_LIMITS, span, isLive, intervalS, label, title, instead, caption } = props;
-  const { hasHeading = false, hasTable = true, detailOf, onZoom, reach, gaps, shaded, minStep, time } = props;
+  const {
+    hasHeading = false,
+    hasTable = true,
+    hasTools = true,
+    detailOf,
+    onZoom,
+    reach,
+    gaps,
+    shaded,
+    minStep,
+    time,
+  } = props;
   const exactTimeText = useExactTimeText();
   const figure = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -109,7 +122,7 @@ export const Chart = (props: Props) => {
               {translate('charts.reset')}
             </button>
           )}
-          {!instead && (
+          {hasTools && !instead && (
             <Suspense>
               <ChartTools
                 lines={visible}

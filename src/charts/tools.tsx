@@ -1,4 +1,11 @@
-import { useId, useState, type MouseEvent, type RefObject } from 'react';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState, type RefObject } from 'react';
+import { PHONE, useMedia } from '../providers/browser/use-media.ts';
 import { useZone } from '../providers/session/current-user.ts';
 import { translate } from '../providers/i18n/translate.ts';
 import { ChartIcon, type ChartIconName } from './icons.tsx';
@@ -12,12 +19,62 @@ interface Props {
   readonly table: { readonly isShown: boolean; readonly onToggle: () => void } | null;
 }
 
-const close = ({ currentTarget }: MouseEvent<HTMLElement>): void => currentTarget.hidePopover?.();
+interface Tool {
+  readonly name: ChartIconName;
+  readonly run: () => void;
+  /** Only of what is switched on and off. */
+  readonly isOn?: boolean;
+}
 
-/** Buttons of a chart: as a table, as a picture, as a file. On a phone in a sheet (generator/action-sheet.css). */
+/** On a phone one button opens the tools: the title has the rest of its line. */
+const ToolMenu = ({ tools }: { readonly tools: readonly Tool[] }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={translate('charts.tools')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <ChartIcon name="more" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {tools.map(({ name, run, isOn }) => (
+          <MenuItem
+            key={name}
+            selected={isOn ?? false}
+            {...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn })}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+          >
+            <ListItemIcon>
+              <ChartIcon name={name} />
+            </ListItemIcon>
+            <ListItemText>{translate(`charts.${name}`)}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+const ToolButton = ({ name, run, isOn }: Tool) => (
+  <Tooltip title={translate(`charts.${name}`)}>
+    <IconButton size="small" color="inherit" aria-pressed={isOn} onClick={run}>
+      <ChartIcon name={name} />
+    </IconButton>
+  </Tooltip>
+);
+
+/** Buttons of a chart: as a table, as a picture, as a file. Loads MUI, so it is not for share links. */
 export const ChartTools = ({ lines, title, figure, table }: Props) => {
   const zone = useZone();
-  const sheet = useId();
+  const isPhone = useMedia(PHONE);
   const [hasFailed, setFailed] = useState(false);
   const fileName = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
   const save = async (kind: 'png' | 'csv'): Promise<void> => {
@@ -33,46 +90,18 @@ export const ChartTools = ({ lines, title, figure, table }: Props) => {
       setFailed(true);
     }
   };
-  const tool = (name: ChartIconName, run: () => void) => {
-    const label = translate(`charts.${name}`);
-    return (
-      <button
-        type="button"
-        className="chart-tool"
-        aria-label={label}
-        title={label}
-        aria-pressed={name === 'table' ? table?.isShown : undefined}
-        onClick={run}
-      >
-        <ChartIcon name={name} />
-        <span>{label}</span>
-      </button>
-    );
-  };
-  const picture = !table?.isShown && tool('png', () => void save('png'));
+  const tools: readonly Tool[] = [
+    ...(table ? [{ name: 'table', run: table.onToggle, isOn: table.isShown } as const] : []),
+    ...(table?.isShown ? [] : [{ name: 'png', run: () => void save('png') } as const]),
+    ...(table ? [{ name: 'csv', run: () => void save('csv') } as const] : []),
+  ];
   return (
     <div className="chart-tools">
       {hasFailed && <span role="alert">{translate('charts.not_saved')}</span>}
-      {table ? (
-        <>
-          <button
-            type="button"
-            className="chart-tool chart-more"
-            aria-label={translate('charts.tools')}
-            popoverTarget={sheet}
-          >
-            <ChartIcon name="more" />
-          </button>
-          {/* Keys press the buttons inside, whose clicks arrive here too. */}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-          <div id={sheet} popover="auto" className="page-sheet" onClick={close}>
-            {tool('table', table.onToggle)}
-            {picture}
-            {tool('csv', () => void save('csv'))}
-          </div>
-        </>
+      {isPhone && table ? (
+        <ToolMenu tools={tools} />
       ) : (
-        picture
+        tools.map((tool) => <ToolButton key={tool.name} {...tool} />)
       )}
     </div>
   );

@@ -96,7 +96,10 @@ const open = async (lines: readonly ChartLine[], onZoom?: (span: Span) => void) 
       }
     },
     // The tools are loaded after the chart.
-    press: (name: string) => waitFor(() => act(async () => find(`button[aria-label="${name}"]`).click())),
+    press: async (name: string) => {
+      const button = await waitFor(() => find(`button[aria-label="${name}"]`));
+      await act(async () => button.click());
+    },
   };
 };
 

@@ -148,6 +148,7 @@ const BoundChart = ({ element, datapoints, range }: BoundProps) => {
       label={name}
       title={name}
       hasHeading={title !== ''}
+      hasTools={!isWall}
       detailOf={(line) => {
         const bound = datapoints.find(({ id }) => id === line.id);
         return (

@@ -8,6 +8,7 @@ import { TOUCH } from '../../providers/theme/tokens.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { hasBase, useColumns } from '../columns/columns.tsx';
 import { useExport, type Exported } from './use-export.ts';
+import { useActionSheet } from '../page/action-sheet.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
@@ -16,53 +17,50 @@ interface Props {
   readonly definition: AnyResource;
 }
 
-/** On a phone the progress is shown in the open sheet of actions, which closes at the end and gives the focus back. */
-const closeSheetAfter = (progress: HTMLElement | null) => {
-  const sheet = progress?.closest<HTMLElement>('[popover]');
-  return (): void => {
-    if (!sheet?.matches(':popover-open')) return;
-    sheet.hidePopover();
-    // The button that had it has gone in the meantime.
-    document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus();
-  };
-};
-
 const Buttons = memo(({ definition, ...exported }: Props & Exported) => {
   const translate = useTranslate();
   const { shown } = useColumns();
   const { progress, canExport, start, stop } = useExport(definition, exported);
+  const sheet = useActionSheet();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   if (progress !== null) {
     return (
-      <div className="export-progress" data-keeps-open="" ref={closeSheetAfter}>
+      <div className="export-progress" data-keeps-open="">
         <span role="status">{progress}</span>
         <Button onClick={stop}>{translate('generator.list.stop')}</Button>
       </div>
     );
   }
+  // A sheet shows the progress, and closes at the end.
+  const exportAs = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    await start(format);
+    sheet?.close();
+  };
+  const button = (format: 'csv' | 'xlsx', label: string) => (
+    <Button
+      startIcon={<Download />}
+      disabled={!canExport}
+      onClick={() => void exportAs(format)}
+      data-keeps-open=""
+    >
+      {label}
+    </Button>
+  );
+  const csv = button('csv', translate('generator.list.export'));
+  if (sheet) {
+    return (
+      <>
+        {csv}
+        {button('xlsx', translate('lists.export_xlsx'))}
+      </>
+    );
+  }
   const known = exportColumns(definition);
   return (
     <>
+      {csv}
       <Button
-        startIcon={<Download />}
-        disabled={!canExport}
-        onClick={() => void start('csv')}
-        data-keeps-open=""
-      >
-        {translate('generator.list.export')}
-      </Button>
-      <Button
-        className="page-phone-action"
-        startIcon={<Download />}
-        disabled={!canExport}
-        onClick={() => void start('xlsx')}
-        data-keeps-open=""
-      >
-        {translate('lists.export_xlsx')}
-      </Button>
-      <Button
-        className="page-desk-action"
         disabled={!canExport}
         aria-label={translate('lists.export_more')}
         aria-haspopup="menu"

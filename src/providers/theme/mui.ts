@@ -99,6 +99,18 @@ const components = (c: Colours, mode: Mode): ThemeOptions['components'] => ({
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderColor: c.line, borderRadius: RADIUS } },
   },
+  // At the lower edge of a phone, above its bar.
+  MuiDrawer: {
+    styleOverrides: {
+      root: {
+        '&.MuiDrawer-anchorBottom > .MuiDrawer-paper': {
+          maxHeight: '85dvh',
+          padding: '12px 16px calc(16px + env(safe-area-inset-bottom))',
+          borderRadius: '16px 16px 0 0',
+        },
+      },
+    },
+  },
   MuiDialog: { styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: SHADOW[mode] } } },
   // Aligned with the content above.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },

@@ -69,7 +69,9 @@ const ChoicesSheet = ({ variables, children }: SheetProps) => {
         anchor="bottom"
         open={isOpen}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('variables.filters'), sx: SHEET } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('variables.filters'), sx: { gap: 2 } },
+        }}
       >
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
           <Typography variant="h3" component="h2">
@@ -90,13 +92,6 @@ const FILTERS = {
   borderColor: 'var(--fg-edge)',
   bgcolor: 'background.paper',
   '@media print': { display: 'none' },
-} as const;
-const SHEET = {
-  gap: 2,
-  maxHeight: '85dvh',
-  px: 2,
-  pt: 1.5,
-  pb: 'calc(16px + env(safe-area-inset-bottom))',
 } as const;
 
 /** What is chosen, and the pickers that change it. */
