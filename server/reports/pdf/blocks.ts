@@ -173,6 +173,7 @@ const heatNode = (block: HeatBlock): Node => {
         tag: 'Table',
         table: {
           headerRows: 1,
+          keepWithHeaderRows: Math.min(1, rows.length),
           dontBreakRows: true,
           widths: [HEAT.name, ...columns.map(() => (isNarrow ? '*' : HEAT.cell))],
           body: [

@@ -125,7 +125,12 @@ const sectionNodes = (group: readonly Section[]): readonly Node[] => {
   const notes = group.flatMap((one) => one.notes);
   return [
     ...(first.heading === null ? [] : [headingNode(first)]),
-    ...sentences.map(({ text }): Node => ({ text, margin: [0, 0, 0, 4] })),
+    ...sentences.map(({ text }): Node => ({
+      text,
+      margin: [0, 0, 0, 4],
+      // They stay with the block, as the heading does.
+      ...(group.some(({ block }) => block) ? { headlineLevel: 1 } : {}),
+    })),
     ...group.flatMap(({ block }) => (block && block.type !== 'chart' ? [blockNode(block)] : [])),
     ...chartNodes(charts.map(({ block }) => block)),
     ...notes.map((text): Node => ({ text, style: 'note' })),

@@ -6,8 +6,8 @@ const MARGIN = 36;
 const TOP = 30;
 const BOTTOM = 32;
 
-/** Fraction of a page below which no section begins, so that no heading stands alone. */
-const LAST_START = 0.82;
+/** The level of headings that stay with what follows. */
+const HEADING = 2;
 
 /** Days without data: lines from the lower left to the upper right, as in charts. */
 const HATCHED = {
@@ -83,6 +83,36 @@ const stylesOf = ({ quiet }) => ({
   note: { color: quiet, fontSize: 8, margin: [0, 3, 0, 0] },
 });
 
+/** The first text of a node, in tables of the first row below the head, as that is repeated; undefined without any. */
+const firstText = (node) => {
+  const { text, stack, columns, table } = node ?? {};
+  if (text !== undefined) return text === '' ? undefined : node;
+  const parts = stack ?? columns ?? table?.body.slice(table.headerRows ?? 0).flat() ?? [];
+  for (const part of parts) {
+    const found = firstText(part);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/**
+ * Gives the first text of all that follows the first heading an id, but not headings and sentences below these: of what it
+ * moves to another page as a whole, pdfmake knows the page only where there is one.
+ */
+const identify = (content) => {
+  const start = content.findIndex(({ headlineLevel }) => headlineLevel === HEADING);
+  for (const [at, node] of content.entries()) {
+    const text = at > start && node.headlineLevel === undefined && firstText(node);
+    if (text) text.id = `part-${at}`;
+  }
+};
+
+/** Whether a heading is moved to the next page: it is divided, or no part begins below it. */
+const startsNextPage = ({ headlineLevel, pageNumbers: [page, ...others] }, { getFollowingNodesOnPage }) =>
+  headlineLevel === HEADING &&
+  (others.length > 0 ||
+    !getFollowingNodesOnPage().some(({ id, startPosition }) => id && startPosition.pageNumber === page));
+
 /** A document (`PdfDocument`) as bytes: tagged, with its title and language. */
 export const renderPdf = ({ title, author, language, header, footer, palette, content }) => {
   const require = createRequire(import.meta.url);
@@ -101,6 +131,7 @@ export const renderPdf = ({ title, author, language, header, footer, palette, co
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
   pdfmake.setTableLayouts(layoutsOf(palette));
+  identify(content);
   writeTagged(planStructure(content));
   const small = { fontSize: 8, color: palette.quiet };
   return pdfmake
@@ -129,11 +160,7 @@ export const renderPdf = ({ title, author, language, header, footer, palette, co
         ],
         ...small,
       }),
-      pageBreakBefore: ({ headlineLevel, startPosition, pageNumbers }, { getFollowingNodesOnPage }) =>
-        headlineLevel === 2 &&
-        (startPosition.verticalRatio > LAST_START ||
-          pageNumbers.length > 1 ||
-          getFollowingNodesOnPage().length === 0),
+      pageBreakBefore: startsNextPage,
       defaultStyle: { font: 'Roboto', fontSize: 9, color: palette.text, lineHeight: 1.15 },
       styles: stylesOf(palette),
     })

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
+import { projectRoot } from '../../../server/project-root.ts';
 import { render } from '../../../server/reports/render.ts';
 import { translatorFor } from '../../../server/texts/translations.ts';
 import { reportDocument } from '../../../src/domain/reports/document/report-document.ts';
@@ -111,6 +114,18 @@ describe('a PDF', () => {
         const lines = page.split('\n').filter((line) => line.trim() !== '');
         // The last line of a page is its number.
         expect(lines.at(-2)?.trim()).not.toMatch(/^(?:Days|Water meters|Exceptions|Alarms|About this run)\b/);
+      }
+    });
+
+    it('ends no page with the heading of what follows', async () => {
+      const file = join(projectRoot(), 'tests/fixtures/reports/parks-and-depots.json');
+      const result = JSON.parse(readFileSync(file, 'utf8')) as Result;
+      const { sections } = reportDocument(result, { translate }, { run });
+      const headings = new Set(sections.map(({ heading }) => heading));
+      for (const page of await pagesOf(await render('pdf', result, 'en', { run }))) {
+        const lines = page.split('\n').filter((line) => line.trim() !== '');
+        // The last line of a page is its number. Beside a heading is its aside.
+        expect(headings).not.toContain(lines.at(-2)?.trim().split('  ')[0]);
       }
     });
 
