@@ -73,7 +73,7 @@ describe('columns of a screen', { timeout: 30_000 }, () => {
 
   it('are aligned to the right if they are columns of numbers', async () => {
     await open();
-    const [head] = [...document.querySelectorAll('th')].filter(({ textContent }) => textContent === 'Rank');
+    const head = [...document.querySelectorAll('th')].find(({ textContent }) => textContent === 'Rank');
     const cell = document.querySelector('tbody tr:first-child td:nth-last-child(2)');
     for (const one of [head, cell]) expect(one?.className).toContain('MuiTableCell-alignRight');
   });
