@@ -24,7 +24,7 @@ test('one file and a migration give a page, calls, docs and permissions', async 
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Hospital' }).click();
   await page.getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);
-  await page.getByRole('option', { name: accounts.company.name }).click();
+  await page.getByRole('option', { name: accounts.company.name, exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto('/admin/sites');
   await expect(page.getByRole('row', { name: /North wing/ })).toBeVisible();
