@@ -13,8 +13,9 @@ const IDLE_MS = 15_000;
 /** The longest error that is read: bytes. */
 const ERROR_MAX = 64 * 1024;
 
-const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-const NOTHING = sha256('');
+/** The SHA-256 of bytes or a text, as hexadecimal digits. */
+export const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const NOTHING = sha256Of('');
 
 /** The bucket can't be reached, or refuses the call. The message is the end of a sentence, without credentials. */
 export class BucketAway extends Error {
@@ -113,7 +114,7 @@ export const openBucket = (address: S3Address): Bucket => {
   ): Promise<IncomingMessage> => {
     const { content, type } = options;
     const isFile = content !== undefined && !Buffer.isBuffer(content);
-    const hash = isFile ? content.sha256 : content === undefined ? NOTHING : sha256(content);
+    const hash = isFile ? content.sha256 : content === undefined ? NOTHING : sha256Of(content);
     const size = content === undefined ? undefined : isFile ? content.size : content.length;
     const { url, headers } = await new AwsV4Signer({
       method,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bucket } from './bucket.ts';
-import { sha256Of } from './storage.ts';
+import { sha256Of } from './bucket.ts';
 import { keyOfFile } from './store.ts';
 
 /** What was found when the hashes of all files were compared. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bucket } from './bucket.ts';
-import { sha256Of } from './storage.ts';
+import { sha256Of } from './bucket.ts';
 import { keyOfFile } from './store.ts';
 
 /** Where files are moved from and to; null: the database. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
@@ -11,8 +10,6 @@ const ANSWER_MS = 2_000;
 /** The object that shows that the bucket can be written; not among those of uploads. */
 export const CHECK_OBJECT = 'files/check';
 const RETRY_AFTER_S = 10;
-
-export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Whether the bucket can be used. */
 export interface StorageState {

@@ -6,7 +6,8 @@ import { files } from '../db/tables/dashboard-tables.ts';
 import { badRequest } from '../errors.ts';
 import { readImageHeader } from './image-header.ts';
 import { message } from '../texts/texts.ts';
-import { type FileStorage, filesAway, sha256Of } from './storage.ts';
+import { sha256Of } from './bucket.ts';
+import { type FileStorage, filesAway } from './storage.ts';
 
 type Database = Context['db'];
 

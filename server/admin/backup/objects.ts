@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { PoolClient } from 'pg';
 import type { Bucket } from '../../files/bucket.ts';
-import { sha256Of } from '../../files/storage.ts';
+import { sha256Of } from '../../files/bucket.ts';
 import { keyOfFile } from '../../files/store.ts';
 import { Failure } from '../command.ts';
 import type { Installation } from '../installation.ts';
@@ -23,8 +23,8 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Writes the objects of the files in the snapshot. One that was deleted meanwhile is left out, and so is one that is not what
- * was stored: `say` names it.
+ * Writes the objects of the files in the snapshot. One that has been deleted since is left out, and so is one that is damaged,
+ * which `say` names.
  */
 export const writeObjects = async (
   { config: { s3 } }: Installation,
