@@ -6,9 +6,10 @@ export const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 };
 
-/** The 95th percentile. */
-export const percentile95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+/** The value that a part (0 to 1) of all values does not exceed; NaN without values. */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+export const percentile95 = (values: readonly number[]): number => percentile(values, 0.95);
 
 /** A number with thousands separators. */
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en');

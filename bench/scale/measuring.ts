@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Counted, startProcess } from '../live-load.ts';
 import { processorSeconds, proportionalBytes, residentBytes, withDescendants } from '../processes.ts';
+import { percentile } from '../table.ts';
 import type { Cores, Percentiles, Run } from './figures.ts';
 import type { Scaled } from './site.ts';
 
@@ -11,11 +12,12 @@ const GB = 1024 * MB;
 const SATURATED = 0.9;
 
 /** The percentiles of durations. */
-export const percentilesOf = (took: readonly number[]): Percentiles => {
-  const sorted = took.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
-};
+export const percentilesOf = (took: readonly number[]): Percentiles => ({
+  count: took.length,
+  p50: percentile(took, 0.5),
+  p95: percentile(took, 0.95),
+  p99: percentile(took, 0.99),
+});
 
 /** The worst of what several processes of clients heard. */
 export const percentilesHeard = (heard: readonly Counted[]): Percentiles => ({
