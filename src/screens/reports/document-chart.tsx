@@ -9,7 +9,7 @@ import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../domain/alarms/severity-sha
 import { cssVariable } from '../../domain/colours.ts';
 import { chartValue } from '../../domain/reports/charts/chart-range.ts';
 import { DAY_MS, DAY_RUN_S } from '../../domain/reports/charts/day-points.ts';
-import { drawBlock } from '../../domain/reports/charts/draw-block.ts';
+import { drawBlock, partsOf } from '../../domain/reports/charts/draw-block.ts';
 import { SHAPE_OF } from '../../domain/reports/charts/marks.ts';
 import type { ChartBlock } from '../../domain/reports/document/document.ts';
 import { formatValue } from '../../domain/text/format.ts';
@@ -28,14 +28,12 @@ const MARK_REACH = 1.14;
 const useLines = (block: ChartBlock) => {
   const { palette } = useTheme();
   return useMemo(() => {
-    const { name, unit, format, shape, values, span, limits, marks } = block;
+    const { name, unit, format, shape, limits, marks } = block;
     // Shares are drawn in percent.
     const factor = format === 'share' ? 100 : 1;
     const isBars = shape === 'bars';
-    const known = values.flatMap(([ms, value]) => (value === null ? [] : [{ ms, value: value * factor }]));
-    const gaps = values.flatMap(([from, value], at) =>
-      value === null ? [{ from, to: values[at + 1]?.[0] ?? span.to }] : [],
-    );
+    const parts = partsOf(block);
+    const known = parts.known.map(({ ms, value }) => ({ ms, value: value * factor }));
     const alarm = limits.find(({ kind }) => kind === 'alarm')?.steps[0]?.[1] ?? null;
     const shapes = new Map(
       marks.map(({ span: { from }, severity }) => [
@@ -73,7 +71,7 @@ const useLines = (block: ChartBlock) => {
         const short = formatValue(value, unit || null);
         return [{ text, short, bare: formatValue(value, null), value: value * factor, kind }];
       }),
-      gaps,
+      gaps: parts.gaps,
       // Above the bars, where their marks are.
       reach: marks.length > 0 ? [Math.max(...known.map(({ value }) => value)) * MARK_REACH] : undefined,
     };

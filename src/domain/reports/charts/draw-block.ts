@@ -55,8 +55,11 @@ interface Known {
 const isByDay = ({ shape }: ChartBlock): boolean => shape !== 'steps';
 const middleOf = ({ ms, to }: Known): number => (ms + to) / 2;
 
-/** The values that are known, and the times without one. */
-const partsOf = ({ values, span }: ChartBlock): { readonly known: Known[]; readonly gaps: Span[] } => {
+/** The values of a chart that are known, each with the end of its time (ms), and the times without one. */
+export const partsOf = ({
+  values,
+  span,
+}: Pick<ChartBlock, 'values' | 'span'>): { readonly known: Known[]; readonly gaps: Span[] } => {
   const known: Known[] = [];
   const gaps: Span[] = [];
   for (const [at, [ms, value]] of values.entries()) {
