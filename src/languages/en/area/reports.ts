@@ -94,18 +94,9 @@ export const reports = {
   by_day: 'Day by day',
   alarms_count: '1 alarm |||| %{smart_count} alarms',
   alarms_listed: 'The worst %{listed} of %{count}',
-  /** On phones, the buttons between the columns of a long period above the limit and all. */
-  hot_only: { day: 'Days above the limit', week: 'Weeks above the limit', month: 'Months above the limit' },
-  all_columns: {
-    day: 'All %{smart_count} days',
-    week: 'All %{smart_count} weeks',
-    month: 'All %{smart_count} months',
-  },
   /** The buttons that show the devices that are OK: exceptions may be about all devices, or about a minor thing. */
   valves_ok: '1 valve within limits · Show all |||| %{smart_count} valves within limits · Show all',
-  charts_count: '1 chart |||| %{smart_count} charts',
   days_count: '1 day |||| %{smart_count} days',
-  devices_ok: '1 device rated OK · Show all |||| %{smart_count} devices rated OK · Show all',
   devices_count: '1 device |||| %{smart_count} devices',
   chart: '%{name} by day, chart',
   chart_of: 'Days of',
@@ -226,8 +217,6 @@ export const reports = {
   where: 'Water by meter',
   /** Before a sub-meter below its main meter. */
   of_which: 'of which',
-  /** The button that shows all rows, of which some are no meters. */
-  where_all: 'Show all %{count} meters and the water not sub-metered',
 
   compare: 'Compare with previous period',
   compare_partly:
