@@ -28,7 +28,7 @@ const bearerToken = (request: FastifyRequest): string | undefined =>
 // HEAD has the same policy as GET.
 const policyName = (method: string, url = ''): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
 
-// Readings that arrive are no writes of whoever sends them.
+// Storing readings is not a write by the person or key that sends them.
 const mayWrite = ({ method, routeOptions: { url } }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && POLICY[policyName(method, url)]?.key !== 'ingest';
 

@@ -137,7 +137,7 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger, nats: NatsLink 
   };
   let looking = Promise.resolve();
   let isWaiting = false;
-  /** Looks after what is being looked at, once for all that ask meanwhile. */
+  /** Schedules a look after the current one; calls before it begins share it. */
   const lookSoon = (): void => {
     if (isWaiting || stopped) return;
     isWaiting = true;
@@ -177,7 +177,7 @@ export const createEvents = (pool: Pool, log: FastifyBaseLogger, nats: NatsLink 
       await looking;
       if (isDisconnected) log.info('listening for other servers’ events again');
       isDisconnected = false;
-      // What was sent meanwhile has not arrived.
+      // What was sent without a connection has not arrived.
       if (hasListened) emit('rerouted', {});
       hasListened = true;
     } catch (error) {

@@ -53,7 +53,7 @@ and the load generator share them.
 
 ${table(['ms', 'count', 'p50', 'p95', 'p99'], durationRows(run))}
 
-${table(['used meanwhile', ''], usageRows(run))}
+${table(['resource', 'usage'], usageRows(run))}
 
 ${table(['goal', 'measured', 'limit', ''], goalRows(run))}
 

@@ -71,7 +71,7 @@ export const titleOf = ({ devices, servers, sockets, people, minutes, rate }: Ru
 /** Prints the tables of a run. */
 export const printRun = (run: Run): void => {
   printTable(`${titleOf(run)}; ms`, ['what', 'count', 'p50', 'p95', 'p99'], durationRows(run));
-  printTable('Used meanwhile', ['what', 'measured'], usageRows(run));
+  printTable('Resource usage', ['what', 'measured'], usageRows(run));
   printTable('Goals', ['what', 'measured', 'limit', ''], goalRows(run));
   printTable('Ever more uplinks; CPU of one core', RAMP_HEADS, rampRows(run));
   console.log(`\nSaturated first: ${run.saturated}.`);

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 /**
  * The bundle of a TypeScript file of the project in this folder, built if it is missing. The folder is inside of the project, so
- * that the bundle finds its packages. Whoever keeps the folder removes it when sources change.
+ * that the bundle finds its packages. The caller removes the folder when sources change.
  */
 export const bundleOf = async (file, folder) => {
   const bundle = join(folder, relative(root, file).replaceAll(/[^\w-]/g, '-'));
