@@ -19,54 +19,64 @@ const BATCH = 100;
 
 const deviceName = (n: number): string => `steady-${n}`;
 
-/** An installation whose primary can be killed: PostgreSQL under Patroni, a broker, and two servers. */
+/** An installation whose primary can be killed: PostgreSQL under Patroni, two brokers, and two servers. What was started is stopped if it fails. */
 export const startInstallation = async () => {
-  const patroni = await startPatroni();
-  const mosquitto = await startMosquitto();
-  // Both servers have the same key.
-  const keyFolder = temporaryFolder();
-  const keyFile = join(keyFolder, 'secret.key');
-  writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  const env = {
-    ...ACCOUNT,
-    SECRET_KEY_FILE: keyFile,
-    DATABASE_URL: patroni.url,
-    DATABASE_REPLICA_URL: patroni.replicaUrl,
-    MQTT_URL: mosquitto.url,
-    LOG_LEVEL: 'warn',
+  const started: { close: () => Promise<unknown> }[] = [];
+  const closing = <T extends object>(one: T, close: (one: T) => Promise<unknown>): T => {
+    started.push({ close: () => close(one) });
+    return one;
   };
-  const first = await startServer({ env });
-  const second = await startServer({ env });
-  const api = await apiAs(first.url, ACCOUNT);
-  const { id: companyId } = (await api.post('/companies', { name: 'Baths' })) as { id: number };
-  const { key } = await api.post('/api-keys', { name: 'Network', scopes: ['ingest'] });
-  const database = new pg.Pool({ connectionString: patroni.url, max: 2, connectionTimeoutMillis: 5_000 });
-  database.on('error', () => undefined);
-  return {
-    patroni,
-    mosquitto,
-    servers: [first, second] as const,
-    api,
-    companyId,
-    key: key as string,
-    /** As the owner, who sees every row. */
-    database,
-    /** Registered devices with these names. */
-    addDevices: async (names: readonly string[]): Promise<void> => {
-      await database.query(
-        `insert into devices (title, app_id, dev_id, hw_serial, type, company_id, is_active)
-         select name, 'plant', name, upper(md5(name)), 'tmv', $2, true from unnest($1::text[]) name`,
-        [names, companyId],
-      );
-    },
-    close: async (): Promise<void> => {
-      await database.end();
-      await Promise.all([first.stop(), second.stop()]);
-      await mosquitto.close();
-      await patroni.close();
-      await removeFolder(keyFolder);
-    },
+  const close = async (): Promise<void> => {
+    for (const one of started.splice(0).toReversed()) await one.close();
   };
+  try {
+    const patroni = closing(await startPatroni(), (one) => one.close());
+    const brokers = await Promise.all([startMosquitto(), startMosquitto()]);
+    for (const broker of brokers) closing(broker, (one) => one.close());
+    // Both servers have the same key.
+    const keyFolder = temporaryFolder();
+    started.push({ close: () => removeFolder(keyFolder) });
+    const keyFile = join(keyFolder, 'secret.key');
+    writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    const env = {
+      ...ACCOUNT,
+      SECRET_KEY_FILE: keyFile,
+      DATABASE_URL: patroni.url,
+      DATABASE_REPLICA_URL: patroni.replicaUrl,
+      MQTT_URL: brokers.map(({ url }) => url).join(','),
+      LOG_LEVEL: 'warn',
+    };
+    const first = closing(await startServer({ env }), (one) => one.stop());
+    const second = closing(await startServer({ env }), (one) => one.stop());
+    const api = await apiAs(first.url, ACCOUNT);
+    const { id: companyId } = (await api.post('/companies', { name: 'Baths' })) as { id: number };
+    const { key } = await api.post('/api-keys', { name: 'Network', scopes: ['ingest'] });
+    const settings = { connectionString: patroni.url, max: 2, connectionTimeoutMillis: 5_000 };
+    const database = closing(new pg.Pool(settings), (one) => one.end());
+    database.on('error', () => undefined);
+    return {
+      patroni,
+      brokers,
+      servers: [first, second] as const,
+      api,
+      companyId,
+      key: key as string,
+      /** As the owner, who sees every row. */
+      database,
+      /** Registered devices with these names. */
+      addDevices: async (names: readonly string[]): Promise<void> => {
+        await database.query(
+          `insert into devices (title, app_id, dev_id, hw_serial, type, company_id, is_active)
+           select name, 'plant', name, upper(md5(name)), 'tmv', $2, true from unnest($1::text[]) name`,
+          [names, companyId],
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
@@ -88,7 +98,7 @@ interface Refusal {
  * do; and by MQTT with QoS 1.
  */
 export const startLoad = async (
-  { servers, key, mosquitto }: Pick<Installation, 'servers' | 'key' | 'mosquitto'>,
+  { servers, key, brokers }: Pick<Installation, 'servers' | 'key' | 'brokers'>,
   perSecond: number,
 ) => {
   const stopping = new AbortController();
@@ -152,19 +162,23 @@ export const startLoad = async (
   const everyMs = (BATCH * SENDERS * servers.length * 1_000) / perSecond;
   const running = servers.flatMap(({ url }) => Array.from({ length: SENDERS }, () => sender(url, everyMs)));
 
-  const { username, password, host } = new URL(mosquitto.url);
-  const client: MqttClient = await mqtt.connectAsync(`mqtt://${host}`, {
-    username,
-    password: decodeURIComponent(password),
-    clean: false,
-    clientId: 'failover-sender',
-  });
-  client.on('error', () => undefined);
-  let mqttTs = Date.now() - 86_400_000;
-  const publisher = async (): Promise<void> => {
+  const clients: readonly MqttClient[] = await Promise.all(
+    brokers.map(({ url }, n) => {
+      const { username, password, host } = new URL(url);
+      return mqtt.connectAsync(`mqtt://${host}`, {
+        username,
+        password: decodeURIComponent(password),
+        clean: false,
+        clientId: `failover-sender-${n}`,
+      });
+    }),
+  );
+  for (const client of clients) client.on('error', () => undefined);
+  const publisher = async (client: MqttClient, broker: number): Promise<void> => {
+    let mqttTs = Date.now() - 86_400_000;
     while (!stopping.signal.aborted) {
       const at = (mqttTs += 10);
-      const device = `mqtt-${at % 7}`;
+      const device = `mqtt-${broker}-${at % 7}`;
       await client.publishAsync(
         `flowgen/plant/${device}/up`,
         JSON.stringify({ ts: at, values: { temperature: 36 } }),
@@ -174,7 +188,7 @@ export const startLoad = async (
       await wait(20);
     }
   };
-  running.push(publisher());
+  running.push(...clients.map(publisher));
   return {
     post,
     refusals,
@@ -193,7 +207,7 @@ export const startLoad = async (
     stop: async (): Promise<void> => {
       stopping.abort();
       await Promise.all(running);
-      await client.endAsync();
+      await Promise.all(clients.map((client) => client.endAsync()));
     },
   };
 };
@@ -217,7 +231,10 @@ export const compareWithStored = async (database: pg.Pool, { acknowledged }: Pic
   return { all, missing, doubled };
 };
 
-/** One kill of the primary while uplinks arrive. Times in ms since the kill. */
+/** How long uplinks are counted before the primary is killed, in s. */
+const RATE_S = 3;
+
+/** One kill of the primary while uplinks arrive. Times in ms since the kill; uplinks a second are those before it. */
 export const killPrimary = async (
   { patroni, database, addDevices }: Pick<Installation, 'patroni' | 'database' | 'addDevices'>,
   load: Load,
@@ -228,6 +245,9 @@ export const killPrimary = async (
   // Devices whose batteries run down while nothing can be stored.
   const failing = Array.from({ length: 20 }, (_, n) => `failing-${round}-${n}`);
   await addDevices(failing);
+  const sentBefore = load.sentCount();
+  await wait(RATE_S * 1_000);
+  const perSecond = Math.round((load.sentCount() - sentBefore) / RATE_S);
   const began = Date.now();
   const killed = await patroni.killPrimary();
   const alarming = failing.map((device, n) =>
@@ -254,6 +274,7 @@ export const killPrimary = async (
   const cases = await casesOf();
   return {
     killed,
+    perSecond,
     ledAfter,
     wroteAfter,
     lostAlarms: cases.filter((n) => n === 0).length,
