@@ -1,4 +1,4 @@
-import { isLabelled, labelsOf, type DeviceLabel } from '../../src/domain/devices/labels.ts';
+import { DEVICE_LABELS, isMeter, isValve, labelsOf } from '../../src/domain/devices/labels.ts';
 import { labelledSql } from '../devices/labelled.ts';
 import type { Pool, PoolClient } from 'pg';
 import { deviceState } from '../../src/domain/devices/devices.ts';
@@ -156,11 +156,11 @@ export const gatherInputs = async (
   const { rows: points } = await client.query<DatapointFound>(DATAPOINTS, [found.map(({ id }) => id)]);
   const pointsOf = groupBy(points, ({ device_id }) => device_id);
   const profile = profileOf(report, kind);
-  const counts = (device: DeviceFound, label: DeviceLabel): boolean =>
-    kind.devices?.label === label || isLabelled(device, label);
+  const implied = kind.devices?.label ? [DEVICE_LABELS[kind.devices.label].tag] : [];
+  const labelled = ({ type, tags }: DeviceFound) => ({ type, tags: [...tags, ...implied] });
   const mains = await mainMetersOf(
     client,
-    found.filter((device) => counts(device, 'meter')).map(({ id }) => id),
+    found.filter((device) => isMeter(labelled(device))).map(({ id }) => id),
   );
   const iso = (ms: number): string => new Date(ms).toISOString();
   const project = names[0]?.project ?? null;
@@ -194,8 +194,8 @@ export const gatherInputs = async (
         ...(device.profile ? { outlet_max: PROFILES[device.profile].limits.outlet_max } : {}),
         battery: battery ? { value: battery.last_value as number, unit: battery.unit } : null,
         ...fieldTests(device.tags, profile.limits.field_test_months),
-        isValve: counts(device, 'tmv'),
-        isMeter: counts(device, 'meter'),
+        isValve: isValve(labelled(device)),
+        isMeter: isMeter(labelled(device)),
         company_since: device.company_since?.toISOString() ?? null,
         main_id: mains.get(device.id) ?? null,
         datapoints: [...new Set(datapoints(own))].flatMap((point) => (point ? [inputDatapoint(point)] : [])),

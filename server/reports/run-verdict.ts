@@ -4,7 +4,7 @@ import { sharedOutletMax } from '../../src/domain/reports/computing/device-limit
 import type { DeviceVerdict } from '../../src/domain/reports/verdicts/device-verdict.ts';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { type Verdict, verdictOf } from '../../src/domain/reports/verdicts/verdict.ts';
-import { subjectOf } from '../../src/domain/reports/verdicts/verdict-subject.ts';
+import { subjectOf, type VerdictSubject } from '../../src/domain/reports/verdicts/verdict-subject.ts';
 import {
   headlineOf,
   isSharedBurst,
@@ -23,13 +23,21 @@ export interface RunVerdict {
   readonly hot: number;
 }
 
+/** Texts are stored with runs by these names. */
+const STORED = { valves: 'tmv', meters: 'metering', devices: 'project' } as const;
+type StoredKey<K> = K extends `${infer S extends VerdictSubject}_${infer Found}`
+  ? `${(typeof STORED)[S]}_${Found}`
+  : never;
+const storedKey = <K extends string>(key: K): StoredKey<K> =>
+  key.replace(/^[a-z]+/, (subject) => STORED[subject as VerdictSubject]) as StoredKey<K>;
+
 type Outcome = ReturnType<typeof outcomeOf>;
 
 const concernOf = (result: Result, verdict: Verdict): Text => {
   const { scalding, hot, bursting } = verdict;
   // Of a project, what is most severe is said first: a scald, a burst, water above the limit.
   const isHot = scalding > 0 || (hot > 0 && bursting === 0);
-  const about = isHot ? 'tmv' : hot > 0 ? 'metering' : subjectOf(result.kind);
+  const about = isHot ? 'valves' : hot > 0 ? 'meters' : subjectOf(result.kind);
   const { key, count } = headlineOf(verdict, about);
   const limit = sharedOutletMax(result);
   // As the page says it: one burst is not two because two meters measured it.
@@ -39,7 +47,7 @@ const concernOf = (result: Result, verdict: Verdict): Text => {
         meters: count,
       })
     : ({
-        key: `run_verdicts.${key === 'tmv_concern' && limit === null ? 'tmv_concern_own' : key}`,
+        key: `run_verdicts.${storedKey(key === 'valves_concern' && limit === null ? `${key}_own` : key)}`,
         values: { smart_count: count, ...(limit === null ? {} : { limit }) },
       } as const);
   const more = verdict.concern - count;
@@ -53,7 +61,10 @@ const wordsOf = (result: Result, verdict: Verdict, outcome: Outcome): Text => {
   if (outcome === 'concern') return concernOf(result, verdict);
   const subject = subjectOf(result.kind);
   if (unknown > 0)
-    return { key: `run_verdicts.${subject}_partly`, values: { smart_count: devices - unknown, unknown } };
+    return {
+      key: `run_verdicts.${STORED[subject]}_partly`,
+      values: { smart_count: devices - unknown, unknown },
+    };
   // Alarms have rules of their own: of such a device nobody would say that it was fine.
   const alarmed = new Set(
     result.devices.filter(({ alarms = 0 }) => alarms > 0).map(({ device_id }) => device_id),
@@ -65,8 +76,9 @@ const wordsOf = (result: Result, verdict: Verdict, outcome: Outcome): Text => {
     };
   const values = { smart_count: devices };
   // Valves with minor exceptions kept their water within the limits all the same.
-  if (subject === 'tmv' || outcome !== 'minor') return { key: `run_verdicts.${subject}_well`, values };
-  return { key: `run_verdicts.${subject}_minor`, values };
+  if (subject === 'valves' || outcome !== 'minor')
+    return { key: `run_verdicts.${STORED[subject]}_well`, values };
+  return { key: `run_verdicts.${STORED[subject]}_minor`, values };
 };
 
 /** The verdict of a result as lists show it. */

@@ -68,7 +68,7 @@ export const sheetsOf = (result: Result, translate: Translate): Sheet[] => {
   const summary: Cell[][] = [
     [result.title, null],
     [word('company'), result.company.name],
-    [word('project'), result.project?.title ?? null],
+    [translate('report_files.project'), result.project?.title ?? null],
     [word('from'), time(result.from)],
     [word('to'), time(result.to)],
     [word('until'), time(result.until)],

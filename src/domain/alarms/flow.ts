@@ -1,4 +1,3 @@
-import { isLabelled } from '../devices/labels.ts';
 import {
   flowsOf,
   hotSupplyOf,
@@ -19,8 +18,6 @@ export interface Temperature {
   readonly datapoint: number;
 }
 
-/** Whether the kinds about mixing valves apply to a device. */
-export const isValve = (device: JudgedDevice): boolean => isLabelled(device, 'tmv');
 const isHotSupply = ({ role }: JudgedDatapoint): boolean => role === 'hot_temperature';
 /** Whether the kinds about mixing valves need a datapoint. */
 export const isValvePoint = (point: JudgedDatapoint): boolean =>

@@ -16,6 +16,10 @@ interface Labelled {
 export const isLabelled = ({ type, tags }: Labelled, label: DeviceLabel): boolean =>
   type === DEVICE_LABELS[label].type || tags.includes(DEVICE_LABELS[label].tag);
 
+/** Whether a device counts as a thermostatic mixing valve. */
+export const isValve = (device: Labelled): boolean => isLabelled(device, 'tmv');
+export const isMeter = (device: Labelled): boolean => isLabelled(device, 'meter');
+
 /** The labels of a device, from its tags and its type: `TMV`. */
 export const labelsOf = (device: Labelled): string[] => {
   const labels = Object.keys(DEVICE_LABELS) as DeviceLabel[];

@@ -109,7 +109,9 @@ export interface FindingKind {
   /** The kinds of alarms that are about the same. */
   readonly alarms?: readonly string[];
   /** Why no alarm may be about it: `report_alarms.missing.<key>`. */
-  readonly missing?: readonly ('hot' | 'fault' | 'unjudged' | 'burst' | 'leak')[];
+  readonly missing?: readonly ('hot' | 'fault' | 'unjudged' | 'half_hours' | 'only_reports')[];
+  /** What the words of an alarm about it mean, by the kind of alarm: `report_alarms.terms.<key>`. */
+  readonly alarmTerms?: Readonly<Record<string, string>>;
   /** An alarm that ended before it began is not about it: its time is not that of the highest value. */
   readonly isFromItsBegin?: true;
   /** The note below a list that says what its time means: a key. */

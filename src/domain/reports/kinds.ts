@@ -21,6 +21,10 @@ export const reportKind = (name: string): ReportKind => {
   return kind;
 };
 
-const PAGE = { admin: 'devices', company: 'device' } as const;
 /** The last part of the path of a report's page. See docs/specification.md, section 9. */
-export const pageOf = (kind: string, area: Area): string => (reportKind(kind).page ?? PAGE)[area];
+export const pageOf = (kind: string, area: Area): string => {
+  const [first] = reportKinds.values();
+  const page = reportKind(kind).page ?? first?.page;
+  if (!page) throw new Error('The first kind of report has no page.');
+  return page[area];
+};

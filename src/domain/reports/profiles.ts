@@ -9,6 +9,9 @@ import { resources } from '../../languages/en/area/report-profiles.ts';
 import { adopted, sourceOf } from '../valves/threshold-sources.ts';
 import { SCALD, THRESHOLDS } from '../valves/thresholds.ts';
 
+/** Seconds until water of each temperature (°C) burns skin. */
+export type BurnTable = readonly { readonly from: number; readonly seconds: number }[];
+
 /** The limits that a report applies. Temperatures in °C. */
 export interface Limits {
   /** Maximum temperature at the outlet of a mixing valve. */
@@ -30,8 +33,7 @@ export interface Limits {
   readonly night_flow_max: number | null;
   /** Maximum excess over the usual flow in half an hour (L). */
   readonly burst_litres: number;
-  /** Burn table: seconds until water of this temperature burns skin. */
-  readonly scald: readonly { readonly from: number; readonly seconds: number }[];
+  readonly scald: BurnTable;
 }
 
 /** A threshold profile, as stored with a run. */

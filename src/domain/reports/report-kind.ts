@@ -20,7 +20,7 @@ export interface ReportKind {
   readonly judges?: readonly Subject[];
   /** Whether the price of water is used. */
   readonly tariff?: true;
-  /** The last part of its page's path in each area. */
+  /** The last part of its page's path in each area; if omitted, that of the first kind. */
   readonly page?: { readonly admin: string; readonly company: string };
 }
 

@@ -28,10 +28,6 @@ export interface View {
   readonly charts?: readonly ChartDefinition[];
   /** The charts of one device, if they are not the same as those of all. */
   readonly deviceCharts?: (row: Partial<ResultRow>, dates: readonly string[], profile: Profile) => Chart[];
-  readonly verdict?: {
-    /** Its sentences among the texts, `reports.verdict.<about>_…`; those of projects if omitted. */
-    readonly about?: string;
-  };
 }
 
 /** Defines how results are shown: the export `view` of `kinds/<name>/result.ts`. */

@@ -1,5 +1,5 @@
 import { isOutlet, type WithRole } from '../readings/datapoint-roles.ts';
-import { isLabelled } from '../devices/labels.ts';
+import { isValve } from '../devices/labels.ts';
 import { OUTLET_MAX, type ProfileKey } from './facility.ts';
 import type { SourceKey } from './threshold-sources.ts';
 import { celsiusAs } from '../readings/units.ts';
@@ -106,7 +106,7 @@ export interface LimitedPoint extends WithRole {
  * around it, have none.
  */
 export const limitsOf = (device: LimitedDevice, point: LimitedPoint): readonly Limit[] =>
-  isLabelled(device, 'tmv') && isOutlet(point)
+  isValve(device) && isOutlet(point)
     ? valveLimits(device.limits_profile).flatMap((one) => {
         const value = celsiusAs(one.value, point.unit);
         return value === null ? [] : { ...one, value };

@@ -52,7 +52,7 @@ export const ReportPreview = () => {
   const { kind, project_id, device_ids, tags, period, schedule } = useWatched();
   const runs = useScheduleWords();
   if (kind === null || kind === '') return null;
-  const scope = translate(`reports.preview.${project_id === null ? 'company' : 'project'}`);
+  const scope = translate(project_id === null ? 'reports.preview.company' : 'reports.preview.project');
   const matching =
     translate(`reports.preview.matching.${kind}`, {
       scope,

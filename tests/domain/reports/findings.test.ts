@@ -9,59 +9,37 @@ import { INCONCLUSIVE } from '../../../src/domain/reports/verdicts/verdict.ts';
 import { report_exceptions } from '../../../src/languages/en/report/report-exceptions.ts';
 
 const REPORTS = 'src/domain/reports';
-/** Words that are kinds of findings, but mean something else in these files. */
-const OTHER_MEANINGS: Readonly<Record<string, string>> = {
-  [`${REPORTS}/finding.ts`]: 'keys of texts',
-  [`${REPORTS}/exceptions/unalarmed.ts`]: 'keys of texts',
-  [`${REPORTS}/texts/limits.ts`]: 'names of limits',
-  [`${REPORTS}/charts/heat-text.ts`]: 'names of limits',
-  [`${REPORTS}/computing/valve.ts`]: 'names of limits',
-  [`${REPORTS}/texts/references.ts`]: 'subjects of sources',
-  [`${REPORTS}/charts/heat-map.ts`]: 'levels of a day',
-  [`${REPORTS}/document/sections/figures.ts`]: 'keys of texts',
-  [`${REPORTS}/document/sections/heat-map.ts`]: 'levels of a day',
-  [`${REPORTS}/alarms/alarm-terms.ts`]: 'kinds of alarms',
-};
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(projectRoot(), folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`);
 
-it('names no kind of finding outside its file and the kinds of reports', () => {
-  const named = new RegExp(`['"\`](?:${[...findingKinds.keys()].join('|')})['"\`]`);
-  const found = [REPORTS, 'server/reports', 'src/screens/reports']
-    .flatMap(filesIn)
-    .filter((file) => !/\/reports\/(?:findings|kinds)\//.test(file))
-    .filter((file) => named.test(readFileSync(join(projectRoot(), file), 'utf8')));
-  expect(found.toSorted()).toEqual(Object.keys(OTHER_MEANINGS).toSorted());
-});
-
-/** Words that are kinds of reports, but mean something else in these files. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  [`${REPORTS}/computing/device-figures.ts`]: 'names of members',
-  [`${REPORTS}/computing/device-limits.ts`]: 'labels of devices',
-  [`${REPORTS}/document/sections/basis.ts`]: 'keys of texts',
-  [`${REPORTS}/kinds.ts`]: 'parts of paths',
-  [`${REPORTS}/texts/device-notes.ts`]: 'subjects of verdicts',
-  [`${REPORTS}/texts/field-test-text.ts`]: 'types of devices',
-  [`${REPORTS}/texts/inventory.ts`]: 'types of devices',
-  [`${REPORTS}/texts/limits.ts`]: 'labels of devices',
-  [`${REPORTS}/verdicts/verdict-subject.ts`]: 'subjects of verdicts',
-  [`${REPORTS}/verdicts/verdict-text.ts`]: 'subjects of verdicts',
-  'server/reports/inputs.ts': 'labels of devices',
-  'server/reports/run-verdict.ts': 'subjects of verdicts',
-  'server/reports/sheets.ts': 'keys of texts',
-  'src/screens/reports/report-preview.tsx': 'keys of texts',
+/** The files about reports that name one of some kinds, apart from those in the folders of kinds. */
+const filesThatName = (kinds: ReadonlyMap<string, unknown>, folders: RegExp): string[] => {
+  const named = new RegExp(`['"\`](?:${[...kinds.keys()].join('|')})['"\`]`);
+  return [
+    ...[REPORTS, 'server/reports', 'src/screens/reports'].flatMap(filesIn),
+    ...['src/resources', 'src/providers'].flatMap(filesIn).filter((file) => file.includes('/report')),
+  ]
+    .filter((file) => !folders.test(file) && named.test(readFileSync(join(projectRoot(), file), 'utf8')))
+    .toSorted();
 };
 
+it('names no kind of finding outside its file and the kinds of reports', () => {
+  expect(filesThatName(findingKinds, /\/reports\/(?:findings|kinds)\//)).toEqual([
+    // Stored profiles name two limits like the findings that they make.
+    `${REPORTS}/texts/limits.ts`,
+    // Stored profiles name what each of their sources is about.
+    `${REPORTS}/texts/references.ts`,
+  ]);
+});
+
 it('names no kind of report outside its folder', () => {
-  const named = new RegExp(`['"\`](?:${[...reportKinds.keys()].join('|')})['"\`]`);
-  const found = [REPORTS, 'server/reports', 'src/screens/reports']
-    .flatMap(filesIn)
-    .filter((file) => !/\/reports\/kinds\//.test(file))
-    .filter((file) => named.test(readFileSync(join(projectRoot(), file), 'utf8')));
-  expect(found.toSorted()).toEqual(Object.keys(OTHER_WORDS).toSorted());
+  expect(filesThatName(reportKinds, /\/reports\/kinds\//)).toEqual([
+    // The keys of the verdicts that are stored with runs.
+    'server/reports/run-verdict.ts',
+  ]);
 });
 
 it('has a sentence and a place of its own for each kind', () => {

@@ -1,6 +1,7 @@
+import { isValve } from '../../devices/labels.ts';
 import { sourceOf } from '../../valves/threshold-sources.ts';
 import { THRESHOLDS } from '../../valves/thresholds.ts';
-import { hotTemperature, isFlowing, isValve, isValvePoint, valveQuiet } from '../flow.ts';
+import { hotTemperature, isFlowing, isValvePoint, valveQuiet } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 
 const at = (

@@ -1,6 +1,7 @@
+import { isValve } from '../../devices/labels.ts';
 import { sourceOf } from '../../valves/threshold-sources.ts';
 import { THRESHOLDS } from '../../valves/thresholds.ts';
-import { holdsMs, isFlowing, isValve, isValvePoint } from '../flow.ts';
+import { holdsMs, isFlowing, isValvePoint } from '../flow.ts';
 import { defineAlarmKind } from '../kind.ts';
 
 const DAY_MS = 86_400_000;

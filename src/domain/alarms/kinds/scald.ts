@@ -1,15 +1,8 @@
+import { isValve } from '../../devices/labels.ts';
 import { hotRunWith, lastsAt, lengthAt, type HotRun } from '../../valves/hot-run.ts';
 import { sourceOf } from '../../valves/threshold-sources.ts';
 import { SCALD } from '../../valves/thresholds.ts';
-import {
-  flowSeconds,
-  holdsMs,
-  isFlowing,
-  isValve,
-  isValvePoint,
-  outletTemperature,
-  valveQuiet,
-} from '../flow.ts';
+import { flowSeconds, holdsMs, isFlowing, isValvePoint, outletTemperature, valveQuiet } from '../flow.ts';
 import type { Verdict } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 

@@ -1,14 +1,7 @@
+import { isValve } from '../../devices/labels.ts';
 import { sourceOf } from '../../valves/threshold-sources.ts';
 import { THRESHOLDS } from '../../valves/thresholds.ts';
-import {
-  holdsMs,
-  isFlowing,
-  isValve,
-  isValvePoint,
-  outletTemperature,
-  partsOf,
-  valveQuiet,
-} from '../flow.ts';
+import { holdsMs, isFlowing, isValvePoint, outletTemperature, partsOf, valveQuiet } from '../flow.ts';
 import type { JudgedDevice } from '../verdict.ts';
 import { defineAlarmKind, type Params } from '../kind.ts';
 

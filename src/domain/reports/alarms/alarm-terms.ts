@@ -2,15 +2,7 @@ import type { Translate } from '../../../languages/translate.ts';
 import { shownCaseColumns } from './alarm-table.ts';
 import type { ReportedCase, Result } from '../result.ts';
 import { casesAbout } from '../exceptions/unalarmed.ts';
-
-/** Alarms that only uses within the limit end: time without use counts. */
-const HOT = 'tmv_hot';
-/** Alarms that stay open until somebody resets them. */
-const LATCHED = 'scald';
-/** Alarms that only several impossible values in a row begin. */
-const FAULT = 'sensor_fault';
-/** Alarms that begin with the reading that completes a half hour. */
-const BURST = 'burst';
+import { findingKinds } from '../findings.ts';
 
 /** So many alarms that no exception explains are explained below the table. */
 const EXPLAINED = 3;
@@ -35,34 +27,33 @@ export const alarmReasons = (
 /** What the words of the table of alarms mean: only those that are in it. */
 export const alarmTerms = ({ alarms }: Pick<Result, 'alarms'>, translate: Translate): string => {
   const cases = alarms?.cases ?? [];
-  const titlesOf = (kind: string): string =>
-    [...new Set(cases.flatMap((one) => (one.kind === kind ? [one.alarm] : [])))].join(', ');
-  const [hot, latched, fault, burst] = [HOT, LATCHED, FAULT, BURST].map(titlesOf) as [
-    string,
-    string,
-    string,
-    string,
-  ];
   const hasCleared = shownCaseColumns({ alarms }).some(({ key }) => key === 'cleared_after');
-  const isAny = (holds: (one: (typeof cases)[number]) => boolean): boolean => cases.some(holds);
-  const terms = {
-    priority: cases.length > 0,
-    cleared: isAny(({ state }) => state === 'cleared'),
-    closed: isAny(({ state }) => state === 'closed'),
-    duration: !isAny(({ state }) => state !== 'closed'),
-    duration_open: isAny(({ state }) => state !== 'closed'),
-    times: isAny(({ occurrences }) => occurrences > 1),
-    hot: hot !== '',
-    latched: latched !== '',
-    fault: fault !== '',
-    burst: burst !== '',
-    responses:
-      hasCleared &&
-      isAny((one) => one.acknowledged_after_seconds !== null || one.cleared_after_seconds !== null),
-    acknowledged: !hasCleared && isAny((one) => one.acknowledged_after_seconds !== null),
-  };
-  return Object.entries(terms)
-    .filter(([, isUsed]) => isUsed)
-    .map(([term]) => translate(`report_alarms.terms.${term}`, { hot, latched, fault, burst }))
-    .join(' ');
+  const isAny = (holds: (one: ReportedCase) => boolean): boolean => cases.some(holds);
+  const say = (terms: Readonly<Record<string, boolean>>): string[] =>
+    Object.entries(terms).flatMap(([term, isUsed]) =>
+      isUsed ? [translate(`report_alarms.terms.${term}`)] : [],
+    );
+  const ofKinds = [...findingKinds.values()].flatMap(({ alarmTerms: terms = {} }) =>
+    Object.entries(terms).flatMap(([kind, term]) => {
+      const names = [...new Set(cases.flatMap((one) => (one.kind === kind ? [one.alarm] : [])))].join(', ');
+      return names === '' ? [] : [translate(`report_alarms.terms.${term}`, { alarms: names })];
+    }),
+  );
+  return [
+    ...say({
+      priority: cases.length > 0,
+      cleared: isAny(({ state }) => state === 'cleared'),
+      closed: isAny(({ state }) => state === 'closed'),
+      duration: !isAny(({ state }) => state !== 'closed'),
+      duration_open: isAny(({ state }) => state !== 'closed'),
+      times: isAny(({ occurrences }) => occurrences > 1),
+    }),
+    ...ofKinds,
+    ...say({
+      responses:
+        hasCleared &&
+        isAny((one) => one.acknowledged_after_seconds !== null || one.cleared_after_seconds !== null),
+      acknowledged: !hasCleared && isAny((one) => one.acknowledged_after_seconds !== null),
+    }),
+  ].join(' ');
 };

@@ -7,25 +7,25 @@ import type { Severity } from '../verdicts/severity.ts';
 
 /** How hot a valve's water was on a day, worst first. */
 export const LEVELS = [
-  'scald',
+  'scalding',
   'above',
   'high',
   'below',
   'unassessed',
   'within',
-  'unused',
+  'idle',
   'unknown',
 ] as const;
 /**
- * `scald`: hot for long enough to burn. `above` the limit. `high`: above the usual alarm. `below` the band.
+ * `scalding`: hot for long enough to burn. `above` the limit. `high`: above the usual alarm. `below` the band.
  * `unassessed`: a day on which the sensor had a fault, or, of a valve that is not assessed, within limits if its readings can be
- * believed. `unused`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
+ * believed. `idle`: it reported, but nobody used it. `unknown`: it reported nothing, or nothing that can be judged.
  */
 export type Level = (typeof LEVELS)[number];
 
 /** The severity of a level, where it is one. */
 export const LEVEL_SEVERITY: Readonly<Partial<Record<Level, Severity>>> = {
-  scald: 'critical',
+  scalding: 'critical',
   above: 'high',
   high: 'warning',
   below: 'minor',
@@ -71,9 +71,9 @@ const levelOf = (
   hasFlow: boolean,
   { outlet_max, alarm_high, band_min }: Limits,
 ): Level => {
-  if (scalds > 0) return 'scald';
+  if (scalds > 0) return 'scalding';
   // Water flowed, but its temperature is not known: of a sensor with a fault.
-  if (value === null) return uses === 0 ? 'unused' : uses === null ? 'unknown' : 'unassessed';
+  if (value === null) return uses === 0 ? 'idle' : uses === null ? 'unknown' : 'unassessed';
   if (value > outlet_max) return 'above';
   if (value > alarm_high) return 'high';
   if (value >= band_min) return 'within';
@@ -121,13 +121,13 @@ const GROUPS: Readonly<Record<HeatMap['step'], (date: string) => string>> = {
 export const rowLevel = ({ cells }: HeatRow): Level =>
   LEVELS.find((level) => cells.some((cell) => cell.level === level)) ?? 'unknown';
 const IN_ORDER: readonly Level[] = [
-  'scald',
+  'scalding',
   'above',
   'high',
   'below',
   'unknown',
   'unassessed',
-  'unused',
+  'idle',
   'within',
 ];
 /** Below every reading, so that valves without any are last. */

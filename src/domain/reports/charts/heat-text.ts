@@ -16,7 +16,7 @@ export const levelText = (
     ? translate('report_words.above_own')
     : translate(`report_words.levels.${level}`, { outlet_max, alarm_high, band_min });
 
-type LevelLimits = Pick<Limits, 'alarm_high' | 'band_min'> & { readonly outlet_max: number | null };
+type LevelLimits = Omit<Limits, 'outlet_max'> & { readonly outlet_max: number | null };
 /** The limits that a legend names. */
 export const legendLimits = (result: Pick<Result, 'devices' | 'profile'>): LevelLimits => ({
   ...result.profile.limits,

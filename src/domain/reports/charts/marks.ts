@@ -26,13 +26,13 @@ const SOLID: Mark = { fill: 'error', ink: 'surface', sign: SIGNS.critical };
  * is quiet.
  */
 export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
-  scald: SOLID,
+  scalding: SOLID,
   above: { fill: 'errorTint', ink: 'error', sign: SIGNS.high },
   high: { fill: 'warningTint', ink: 'warning', sign: SIGNS.warning },
   below: { fill: 'primaryTint', ink: 'primaryStrong', sign: '<' },
   unassessed: { fill: 'canvas', ink: 'quiet', sign: '~' },
   within: { fill: 'surface', ink: 'quiet', sign: '' },
-  unused: { fill: 'surface', ink: 'quiet', sign: '–' },
+  idle: { fill: 'surface', ink: 'quiet', sign: '–' },
   unknown: { fill: 'surface', ink: 'quiet', sign: '?' },
 };
 
@@ -42,7 +42,7 @@ export const LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
  */
 export const PRINTED_LEVEL_MARKS: Readonly<Record<Level, Mark>> = {
   ...LEVEL_MARKS,
-  scald: { ...SOLID, fill: 'text' },
+  scalding: { ...SOLID, fill: 'text' },
   above: SOLID,
   unassessed: { fill: 'line', ink: 'text', sign: '~' },
   within: { fill: 'surface', ink: 'text', sign: '' },

@@ -11,7 +11,7 @@ import type { ReportedMeter } from './totals.ts';
 import { gradeValve, type Graded } from './valve.ts';
 
 /** The temperatures at a valve's outlet, °C; none where their unit is no temperature. */
-export const outletSeries = ({ device, series }: Pick<DeviceReadings, 'device' | 'series'>): Series => {
+export const outletSeries = ({ device, series }: DeviceReadings): Series => {
   const outlet = outletOf(device.datapoints);
   return celsiusSeries(series(outlet), outlet?.unit ?? null);
 };

@@ -61,9 +61,10 @@ const hottestDay = ({ daily_max, daily_scalds }: Graded, ofScald: boolean): numb
 };
 
 /** The water from a valve on a day; without flow it is that of an idle pipe, which cools down, and left out. */
-const outletSteps = ({ device, series }: DeviceReadings, { from, to }: Day): Step[] => {
+const outletSteps = (readings: DeviceReadings, { from, to }: Day): Step[] => {
+  const { device, series } = readings;
   const flows = flowsOf(device.datapoints);
-  const { series: sound } = soundOf(outletSeries({ device, series }), { from, to });
+  const { series: sound } = soundOf(outletSeries(readings), { from, to });
   const held = samplesOf(sound, flows.map(series), device.interval_s)
     .filter(({ isFlowing }) => flows.length === 0 || isFlowing)
     .flatMap(({ ts, until, temperature: value }) =>

@@ -12,7 +12,7 @@ import {
   type Scald,
 } from './flow-events.ts';
 import type { Grid } from './grid.ts';
-import type { Limits } from '../profiles.ts';
+import type { BurnTable, Limits } from '../profiles.ts';
 import { receivedIn } from './received.ts';
 import {
   firstAt,
@@ -174,7 +174,7 @@ const flushesOf = (events: readonly FlowEvent[], days: number, usedBefore: numbe
 const scaldIn = (
   event: FlowEvent,
   grid: Grid,
-  table: Limits['scald'],
+  table: BurnTable,
   intervalS: number,
 ): { readonly ts: number; readonly scald: Scald } | null => {
   const scald = scaldOf(event, table, intervalS);

@@ -9,7 +9,7 @@ import type { ReportedCase, Result } from '../result.ts';
 export const isAlarmed = (kind: string): boolean => findingKinds.get(kind)?.alarms !== undefined;
 
 /** The reasons in the order in which they are said. */
-const MISSING = ['hot', 'fault', 'unjudged', 'burst', 'leak'] as const;
+const MISSING = ['hot', 'fault', 'unjudged', 'half_hours', 'only_reports'] as const;
 
 type Compared = Pick<Result, 'alarms' | 'devices' | 'exceptions'> &
   Partial<Pick<Result, 'days' | 'time_zone'>>;

@@ -27,6 +27,7 @@ export default defineFinding({
   digits: 'one',
   alarms: ['tmv_hot', 'scald', 'threshold'],
   missing: ['hot', 'unjudged'],
+  alarmTerms: { tmv_hot: 'several_uses' },
   timeNote: 'report_words.parts.when_hottest',
   impliedBy: 'scald',
   isOutOfBand: true,

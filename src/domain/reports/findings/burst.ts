@@ -47,7 +47,8 @@ export default defineFinding({
   // They are tens at least.
   digits: 'none',
   alarms: ['burst'],
-  missing: ['burst'],
+  missing: ['half_hours'],
+  alarmTerms: { burst: 'half_hour' },
   isFromItsBegin: true,
   // All of it is explained by a sub-meter's, since use is part of its litres.
   shared: { unit: 'L' },

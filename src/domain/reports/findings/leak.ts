@@ -28,7 +28,7 @@ export default defineFinding({
   severity: leakSeverity,
   concerns: ['losing', 'leaking'],
   // No kind of alarm is about it.
-  missing: ['leak'],
+  missing: ['only_reports'],
   shared: { unit: 'L/h', explains: 2 },
   highlight: 'leak',
   ofMeter: ({ leak_rate: rate, worst_leak: worst }, _limits, tariff) =>

@@ -6,7 +6,7 @@ export default defineFinding({
   order: 9,
   severity: leakSeverity,
   concerns: ['losing', 'leaking'],
-  missing: ['leak'],
+  missing: ['only_reports'],
   ofMeter: ({ night_flow_high, night_at: at, night_flow_min: value }, { night_flow_max }) =>
     night_flow_high ? { at, value, limit: night_flow_max ?? null } : null,
 });

@@ -23,6 +23,7 @@ export default defineFinding({
   digits: 'one',
   alarms: ['scald', 'tmv_hot', 'threshold'],
   missing: ['hot', 'unjudged'],
+  alarmTerms: { scald: 'latched' },
   timeNote: 'report_notes.when_scalding',
   isOutOfBand: true,
   incident: 'hottest_scald',

@@ -53,6 +53,7 @@ export default defineFinding({
   unassessed: 2,
   alarms: ['sensor_fault'],
   missing: ['fault', 'unjudged'],
+  alarmTerms: { sensor_fault: 'several_values' },
   countsImpossible: true,
   ofValve: (graded) =>
     graded.sensor_faults > 0

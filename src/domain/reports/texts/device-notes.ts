@@ -33,7 +33,7 @@ const measuredText = (
   const { kind, totals } = result;
   const [total] = measured;
   // The verdict on meters says it of bursts, if there are no leaks.
-  if (total === 'bursts' && subjectOf(kind) === 'metering' && !totals.leaks) return '';
+  if (total === 'bursts' && subjectOf(kind) === 'meters' && !totals.leaks) return '';
   const count = Number(totals[total] ?? 0);
   const by = metersOf(result, measured);
   return by > count ? translate(`report_notes.measured.${total}`, { smart_count: count, meters: by }) : '';

@@ -1,19 +1,18 @@
 import type { Translate } from '../../../languages/translate.ts';
 import { formatCount } from '../../text/format.ts';
+import { countsAs } from '../computing/device-limits.ts';
 import { findingKinds } from '../findings.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { subjectOf } from '../verdicts/verdict-subject.ts';
 
-const VALVE = 'tmv';
-
 type Tested = Pick<Result, 'kind'> & Partial<Pick<Result, 'devices' | 'exceptions'>>;
 
 /** In a report about valves all devices count as such, in others those with figures of a valve. */
-const isValve = ({ daily_max, type }: ResultRow): boolean => type === VALVE || Array.isArray(daily_max);
+const isValve = (row: ResultRow): boolean => countsAs('valves', row) || Array.isArray(row.daily_max);
 
 /** How many valves of a report are due for a field test, and of how many nobody knows; null without valves. */
 const countsOf = ({ kind, devices = [], exceptions = [] }: Tested) => {
-  const valves = subjectOf(kind) === 'tmv' ? devices : devices.filter(isValve);
+  const valves = subjectOf(kind) === 'valves' ? devices : devices.filter(isValve);
   return valves.length === 0
     ? null
     : {

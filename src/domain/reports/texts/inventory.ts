@@ -1,9 +1,7 @@
 import type { Translate } from '../../../languages/translate.ts';
+import { DEVICE_TYPES } from '../../devices/devices.ts';
 import { formatCount } from '../../text/format.ts';
 import type { Result } from '../result.ts';
-
-/** Types of devices that have a name of their own. */
-const NAMED = ['tmv', 'water_meter', 'hydraloop'] as const;
 
 /** What devices there are and whether all are in use: `22 mixing valves, 3 water meters, all active`; empty without any. */
 export const inventoryText = (
@@ -23,19 +21,14 @@ export const inventoryText = (
         ];
   const countOf = (holds: (device: Result['devices'][number]) => boolean): number =>
     devices.filter(holds).length;
-  const isNamed = (type: string): boolean => NAMED.some((one) => one === type);
-  const types = [
-    ...NAMED.flatMap((type) =>
-      say(
-        type,
-        countOf((one) => one.type === type),
-      ),
+  const typeOf = ({ type }: Result['devices'][number]): string =>
+    DEVICE_TYPES.find((one) => one === type) ?? 'other';
+  const types = DEVICE_TYPES.flatMap((type) =>
+    say(
+      type,
+      countOf((one) => typeOf(one) === type),
     ),
-    ...say(
-      'others',
-      countOf(({ type }) => !isNamed(type)),
-    ),
-  ];
+  );
   const states = (['inactive', 'new'] as const).flatMap((state) =>
     say(
       state,

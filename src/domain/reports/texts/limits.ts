@@ -1,7 +1,7 @@
 import type { Translate } from '../../../languages/translate.ts';
-import { isLabelled } from '../../devices/labels.ts';
 import { THRESHOLDS } from '../../valves/thresholds.ts';
-import { MIN_COMPLETENESS } from '../computing/completeness.ts';
+import { MIN_COMPLETENESS, MIN_IN_BAND } from '../computing/completeness.ts';
+import { countsAs } from '../computing/device-limits.ts';
 import { moneyText, priceText } from '../columns/figures.ts';
 import { reportKind } from '../kinds.ts';
 import type { Limits } from '../profiles.ts';
@@ -9,10 +9,9 @@ import type { Subject } from '../report-kind.ts';
 import type { Result } from '../result.ts';
 import { savingsIn } from './reuse-text.ts';
 import { GAP_INTERVALS } from '../computing/series.ts';
-import { MIN_IN_BAND } from '../computing/completeness.ts';
 
 /** A limit of the profile. */
-type Name = Exclude<keyof Limits, 'scald'>;
+type Name = keyof { [K in keyof Limits as Limits[K] extends number | null ? K : never]: K };
 /** One that is the same in all profiles, or that the report sets. */
 type Own =
   | 'min_in_band'
@@ -95,14 +94,10 @@ export const limitText = (
   return `${value} ${translate(`report_words.units.${unit}`, { _: unit })}`;
 };
 
-const LABELS = { valves: 'tmv', meters: 'meter' } as const;
 /** What is judged in a result: of a kind that offers no limits of its own, what there is among its devices. */
 const subjectsOf = ({ kind, devices }: Limited): readonly Subject[] => {
   const { grades, judges = [] } = reportKind(kind);
-  const isAmong = (subject: Subject): boolean =>
-    devices?.some(({ type, labels }) =>
-      isLabelled({ type, tags: labels.map((label) => `label:${label}`) }, LABELS[subject]),
-    ) ?? false;
+  const isAmong = (subject: Subject): boolean => devices?.some((one) => countsAs(subject, one)) ?? false;
   return grades ?? judges.filter(isAmong);
 };
 

@@ -1,11 +1,11 @@
-import { viewOf } from '../views.ts';
+import { reportKind } from '../kinds.ts';
+import type { Subject } from '../report-kind.ts';
 
-/** What the texts of a verdict are about; other kinds say what projects do. */
-const VERDICT_SUBJECTS = ['tmv', 'metering', 'project'] as const;
-export type VerdictSubject = (typeof VERDICT_SUBJECTS)[number];
+/** What the texts of a verdict are about: what a kind of report grades, if that is one thing; otherwise devices. */
+export type VerdictSubject = Subject | 'devices';
 
 /** What the texts of a kind of report are about. */
 export const subjectOf = (kind: string): VerdictSubject => {
-  const about = viewOf(kind).verdict?.about;
-  return VERDICT_SUBJECTS.find((one) => one === about) ?? 'project';
+  const { grades = [] } = reportKind(kind);
+  return grades.length === 1 && grades[0] ? grades[0] : 'devices';
 };

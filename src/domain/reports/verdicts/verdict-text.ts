@@ -52,39 +52,39 @@ export const severityOfOutcome = (
   return outcome === 'concern' ? (severity ?? 'warning') : outcome;
 };
 
-/** What most of the devices of concern have in common, as a key of `reports.verdict` and of `run_verdicts`, and of how many. */
+/** What most of the devices of concern have in common, as a key of `reports.verdict`, and of how many. */
 export const headlineOf = (
   { devices, concern, scalding, hot, losing, bursting, leaking }: Verdict,
   subject: VerdictSubject,
 ): {
   readonly key:
-    | 'tmv_scald'
-    | 'tmv_concern'
-    | 'tmv_attention'
-    | 'metering_concern'
-    | 'metering_burst'
-    | 'metering_leak'
-    | 'metering_attention'
-    | 'project_concern';
+    | 'valves_scald'
+    | 'valves_concern'
+    | 'valves_attention'
+    | 'meters_concern'
+    | 'meters_burst'
+    | 'meters_leak'
+    | 'meters_attention'
+    | 'devices_concern';
   readonly count: number;
 } => {
   // Of a single device it is said what was found, whatever kind of report it is in.
-  const found = scalding + hot > 0 ? 'tmv' : losing > 0 ? 'metering' : subject;
-  const about = subject === 'project' && devices === 1 ? found : subject;
-  if (about === 'tmv') {
-    if (scalding > 0) return { key: 'tmv_scald', count: scalding };
-    return hot > 0 ? { key: 'tmv_concern', count: hot } : { key: 'tmv_attention', count: concern };
+  const found = scalding + hot > 0 ? 'valves' : losing > 0 ? 'meters' : subject;
+  const about = subject === 'devices' && devices === 1 ? found : subject;
+  if (about === 'valves') {
+    if (scalding > 0) return { key: 'valves_scald', count: scalding };
+    return hot > 0 ? { key: 'valves_concern', count: hot } : { key: 'valves_attention', count: concern };
   }
-  if (about === 'project') return { key: 'project_concern', count: concern };
-  if (losing === 0) return { key: 'metering_attention', count: concern };
-  if (leaking === 0) return { key: 'metering_burst', count: losing };
-  return { key: bursting === 0 ? 'metering_leak' : 'metering_concern', count: losing };
+  if (about === 'devices') return { key: 'devices_concern', count: concern };
+  if (losing === 0) return { key: 'meters_attention', count: concern };
+  if (leaking === 0) return { key: 'meters_burst', count: losing };
+  return { key: bursting === 0 ? 'meters_leak' : 'meters_concern', count: losing };
 };
 
 /** Sentences whose verb is the same of one device among several as of more. */
 const SAME_FOR_ONE: ReadonlySet<string> = new Set<ReturnType<typeof headlineOf>['key']>([
-  'tmv_scald',
-  'tmv_concern',
+  'valves_scald',
+  'valves_concern',
 ]);
 
 /** Whether a main meter and its sub-meters measured the same bursts, so that these are fewer than the meters. */
@@ -92,7 +92,7 @@ export const isSharedBurst = (
   { totals: { bursts } }: Pick<Result, 'totals'>,
   key: string,
   meters: number,
-): boolean => key === 'metering_burst' && typeof bursts === 'number' && bursts > 0 && bursts < meters;
+): boolean => key === 'meters_burst' && typeof bursts === 'number' && bursts > 0 && bursts < meters;
 
 /** Not among the texts of verdicts, which load with every page. */
 const KEPT_LIMITS = 'report_notes.kept_limits';
@@ -102,17 +102,17 @@ const wellKey = (
   about: VerdictSubject,
   { alarmed, isInformed }: { readonly alarmed: number; readonly isInformed: boolean },
 ): string => {
-  if (about === 'tmv') return 'tmv_well';
+  if (about === 'valves') return 'valves_well';
   if (unknown > 0) return `${about}_part`;
   if (minor > 0) return `${about}_minor`;
   // A device with an alarm or a gap did not work normally, even if that is none of its limits.
-  if (about === 'project' && alarmed > 0) return 'project_alarmed';
-  return about === 'project' && isInformed ? KEPT_LIMITS : `${about}_well`;
+  if (about === 'devices' && alarmed > 0) return 'devices_alarmed';
+  return about === 'devices' && isInformed ? KEPT_LIMITS : `${about}_well`;
 };
 
 const OWN_LIMITS: Readonly<Record<string, string>> = {
-  tmv_concern: 'tmv_concern_own',
-  tmv_well: 'tmv_well_own',
+  valves_concern: 'valves_concern_own',
+  valves_well: 'valves_well_own',
 };
 /** The key of a text that names the limit, or of the one that does not where valves have different limits (null). */
 const withLimit = (key: string, limit: number | null): string =>
@@ -158,7 +158,7 @@ export const verdictText = (result: Result, translate: Translate, locale = 'en-A
     const isOne = some === 1 && devices > 1 && !SAME_FOR_ONE.has(key);
     return [
       isShared
-        ? translate('reports.verdict.metering_burst_shared', {
+        ? translate('reports.verdict.meters_burst_shared', {
             smart_count: bursts,
             bursts: count(bursts),
             count: count(some),

@@ -114,56 +114,56 @@ export const reports = {
     /** Before the sentence, if there is no data of other days. */
     on_days: 'On the %{known} of %{of} days with data, %{text}',
     /** `%{devices}` of the sentences. */
-    devices: { tmv: '%{count} valves', metering: '%{count} meters', project: '%{count} devices' },
+    devices: { valves: '%{count} valves', meters: '%{count} meters', devices: '%{count} devices' },
     /** The same without those that are not assessed. */
     assessed: {
-      tmv: '1 assessed valve |||| %{count} assessed valves',
-      metering: '1 assessed meter |||| %{count} assessed meters',
-      project: '1 assessed device |||| %{count} assessed devices',
+      valves: '1 assessed valve |||| %{count} assessed valves',
+      meters: '1 assessed meter |||| %{count} assessed meters',
+      devices: '1 assessed device |||| %{count} assessed devices',
     },
-    tmv_scald:
+    valves_scald:
       'The valve let out water hot enough to scald. |||| %{count} of %{devices} let out water hot enough to scald.',
-    tmv_concern:
+    valves_concern:
       'The valve let out water above %{limit} °C. |||| %{count} of %{devices} let out water above %{limit} °C.',
     /** Of valves with different limits. */
-    tmv_concern_own:
+    valves_concern_own:
       'The valve let out water above its limit. |||| %{count} of %{devices} let out water above their limits.',
-    tmv_attention: 'The valve needs attention. |||| %{count} of %{devices} need attention.',
-    tmv_well:
+    valves_attention: 'The valve needs attention. |||| %{count} of %{devices} need attention.',
+    valves_well:
       'The valve kept its water at or below %{limit} °C. |||| %{count} of %{devices} kept their water at or below %{limit} °C.',
-    tmv_well_own:
+    valves_well_own:
       'The valve kept its water within its limit. |||| %{count} of %{devices} kept their water within their limits.',
-    metering_concern:
+    meters_concern:
       'The meter shows signs of a leak or a burst. |||| %{count} of %{devices} show signs of a leak or a burst.',
-    metering_burst: 'The meter shows signs of a burst. |||| %{count} of %{devices} show signs of a burst.',
+    meters_burst: 'The meter shows signs of a burst. |||| %{count} of %{devices} show signs of a burst.',
     /** Bursts that a main meter and meters behind it measured. */
-    metering_burst_shared:
+    meters_burst_shared:
       'One burst, measured by %{count} of %{devices}. |||| %{bursts} bursts, measured by %{count} of %{devices}.',
-    metering_leak: 'The meter shows signs of a leak. |||| %{count} of %{devices} show signs of a leak.',
-    metering_attention: 'The meter needs attention. |||| %{count} of %{devices} need attention.',
-    metering_well:
+    meters_leak: 'The meter shows signs of a leak. |||| %{count} of %{devices} show signs of a leak.',
+    meters_attention: 'The meter needs attention. |||| %{count} of %{devices} need attention.',
+    meters_well:
       'The meter shows no signs of a leak or a burst. |||| None of %{count} meters shows signs of a leak or a burst.',
-    metering_minor: 'The meter needs no attention. |||| None of %{count} meters needs attention.',
-    metering_part:
+    meters_minor: 'The meter needs no attention. |||| None of %{count} meters needs attention.',
+    meters_part:
       'The assessed meter needs no attention. |||| None of %{count} assessed meters needs attention.',
-    project_concern: 'This device needs attention. |||| %{count} of %{devices} need attention.',
-    project_well: 'The device worked normally. |||| All %{count} devices worked normally.',
+    devices_concern: 'This device needs attention. |||| %{count} of %{devices} need attention.',
+    devices_well: 'The device worked normally. |||| All %{count} devices worked normally.',
     /** No exceptions, but alarms. */
-    project_alarmed:
+    devices_alarmed:
       'The device kept its limits, but %{alarmed}. |||| All %{count} devices kept their limits; %{alarmed}.',
     /** How many of the device or devices had alarms. */
     with_alarms: { one: 'it had alarms', several: '1 had an alarm |||| %{count} had alarms' },
-    project_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
-    project_part:
+    devices_minor: 'The device needs no attention. |||| None of %{count} devices needs attention.',
+    devices_part:
       'The assessed device needs no attention. |||| None of %{count} assessed devices needs attention.',
     /** Instead of the sentence of that name, of one among several. */
     one: {
-      tmv_attention: '1 of %{devices} needs attention.',
-      metering_concern: '1 of %{devices} shows signs of a leak or a burst.',
-      metering_burst: '1 of %{devices} shows signs of a burst.',
-      metering_leak: '1 of %{devices} shows signs of a leak.',
-      metering_attention: '1 of %{devices} needs attention.',
-      project_concern: '1 of %{devices} needs attention.',
+      valves_attention: '1 of %{devices} needs attention.',
+      meters_concern: '1 of %{devices} shows signs of a leak or a burst.',
+      meters_burst: '1 of %{devices} shows signs of a burst.',
+      meters_leak: '1 of %{devices} shows signs of a leak.',
+      meters_attention: '1 of %{devices} needs attention.',
+      devices_concern: '1 of %{devices} needs attention.',
     },
     /** Those without findings of their own. */
     alarmed: '1 more had an alarm. |||| %{count} more had alarms.',

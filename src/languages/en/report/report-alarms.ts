@@ -42,13 +42,14 @@ export const report_alarms = {
       'Alarm open for: from the first reading of the condition until it was closed, otherwise until this run.',
     times: 'Times: up to the end of the period.',
     /** Of alarms about water above the limit at outlets. */
-    hot: '%{hot}: begins and ends only after several uses in a row above or within the limit, so its times differ from those of the water above it.',
-    latched: '%{latched}: open until it is reset.',
+    several_uses:
+      '%{alarms}: begins and ends only after several uses in a row above or within the limit, so its times differ from those of the water above it.',
+    latched: '%{alarms}: open until it is reset.',
     /** Why these begin later than the exceptions about the same. */
-    fault:
-      '%{fault}: counted from several impossible values in a row; exceptions give the time of the first one.',
-    burst:
-      '%{burst}: counted from the end of its first half hour; exceptions give the beginning of that half hour.',
+    several_values:
+      '%{alarms}: counted from several impossible values in a row; exceptions give the time of the first one.',
+    half_hour:
+      '%{alarms}: counted from the end of its first half hour; exceptions give the beginning of that half hour.',
     acknowledged: 'To acknowledge: since it was last raised.',
     responses: 'To acknowledge and to clear: since it was last raised.',
   },
@@ -75,7 +76,7 @@ export const report_alarms = {
     hot: 'Alarms have rules of their own, such as two uses in a row above the limit, so a single use or the first of several raises none.',
     fault: 'A single impossible value raises no alarm.',
     unjudged: 'None is raised while its rule is off, or before a device is registered.',
-    leak: 'No alarm is about leaks, which only reports look for.',
-    burst: 'Alarms judge each reading as it comes, this report the half hours of the clock.',
+    only_reports: 'No alarm is about leaks, which only reports look for.',
+    half_hours: 'Alarms judge each reading as it comes, this report the half hours of the clock.',
   },
 } as const;

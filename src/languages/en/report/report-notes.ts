@@ -101,7 +101,7 @@ export const report_notes = {
     tmv: '1 mixing valve |||| %{count} mixing valves',
     water_meter: '1 water meter |||| %{count} water meters',
     hydraloop: '1 Hydraloop unit |||| %{count} Hydraloop units',
-    others: '1 other device |||| %{count} other devices',
+    other: '1 other device |||| %{count} other devices',
     active: 'all active',
     inactive: '%{count} inactive',
     new: '%{count} new',

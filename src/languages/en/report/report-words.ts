@@ -67,9 +67,9 @@ export const report_words = {
   },
   /** The same silence of several devices. */
   silence: {
-    tmv: '%{count} of %{all} valves',
-    metering: '%{count} of %{all} meters',
-    project: '%{count} of %{all} devices',
+    valves: '%{count} of %{all} valves',
+    meters: '%{count} of %{all} meters',
+    devices: '%{count} of %{all} devices',
     open: 'No data from any of these %{count} from %{to} to the end of the period; the first became silent on %{from}.',
     /** The data began within the period, as those of devices that were added then. */
     began: 'No data from the start of the period until %{end} (%{duration}), when the last of them sent.',
@@ -91,13 +91,13 @@ export const report_words = {
   /** The level `above` of valves with different limits. */
   above_own: 'Above the limit of the valve',
   levels: {
-    scald: 'Hot for long enough to scald',
+    scalding: 'Hot for long enough to scald',
     above: 'Above %{outlet_max} °C',
     high: 'Above the usual alarm, %{alarm_high} °C',
     below: 'Below %{band_min} °C',
     unassessed: 'Not assessed',
     within: 'Within limits',
-    unused: 'Not used',
+    idle: 'Not used',
     unknown: 'No data',
   },
   figures: {

@@ -17,18 +17,18 @@ describe('the valves of a report by day', () => {
 
   it('are judged by their hottest water: those outside the limits first, then the hottest', () => {
     expect(map?.rows.map(({ device, cells }) => [device.title, ...cells.map(({ level }) => level)])).toEqual([
-      ['Ward 5', 'within', 'within', 'scald'],
+      ['Ward 5', 'within', 'within', 'scalding'],
       ['Ward 2', 'within', 'above', 'within'],
       // Without a flow signal, cold water may be that of an idle pipe.
       ['Ward 6', 'unknown', 'above', 'within'],
       ['Ward 10', 'within', 'below', 'within'],
       ['Ward 3', 'unknown', 'unknown', 'unknown'],
-      ['Ward 4', 'within', 'unused', 'within'],
+      ['Ward 4', 'within', 'idle', 'within'],
     ]);
     expect(heatText(map!, translate)).toMatch(/Worst first\.$/);
     expect(heatText({ rows: map!.rows.slice(-1) }, translate)).toMatch(/Hottest first\.$/);
     expect(map?.step).toBe('day');
-    expect(map?.levels).toEqual(['scald', 'above', 'below', 'within', 'unused', 'unknown']);
+    expect(map?.levels).toEqual(['scalding', 'above', 'below', 'within', 'idle', 'unknown']);
   });
 
   it('are not counted as within limits while they are not assessed, and stand before those that are', () => {
@@ -55,7 +55,7 @@ describe('the valves of a report by day', () => {
       ['within', false],
       ['unassessed', true],
       // Too hot is too hot.
-      ['scald', false],
+      ['scalding', false],
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('the valves of a report by day', () => {
       { from: '2026-01-01', to: '2026-01-04' },
       { from: '2026-01-05', to: '2026-01-11' },
     ]);
-    expect(weeks?.rows[0]?.cells[6]).toEqual({ level: 'scald', value: 58.4, uses: 14, scalds: 1 });
+    expect(weeks?.rows[0]?.cells[6]).toEqual({ level: 'scalding', value: 58.4, uses: 14, scalds: 1 });
     expect(weeks?.rows[0]?.cells[0]).toEqual({ level: 'within', value: 43, uses: 8, scalds: 0 });
     const months = heatMapOf(overDays(365));
     expect(months?.step).toBe('month');

@@ -103,10 +103,10 @@ describe('marks', () => {
 
   it('never depend on colour alone, and have the same signs everywhere', () => {
     // A scald is the solid one of those that are critical.
-    const { scald, ...others } = LEVEL_MARKS;
+    const { scalding, ...others } = LEVEL_MARKS;
     const signs = Object.values(others).map(({ sign }) => sign);
     expect(new Set(signs).size).toBe(signs.length);
-    expect(contrast(colours.light[scald.fill], colours.light.surface)).toBeGreaterThan(4);
+    expect(contrast(colours.light[scalding.fill], colours.light.surface)).toBeGreaterThan(4);
     for (const [level, severity] of Object.entries(LEVEL_SEVERITY)) {
       const mark = SEVERITY_MARKS[severity];
       if (mark) expect([level, LEVEL_MARKS[level as Level].sign]).toEqual([level, mark.sign]);

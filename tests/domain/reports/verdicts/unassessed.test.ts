@@ -65,7 +65,7 @@ describe('a valve that is not assessed', () => {
       };
       return heatMapOf(resultOf([device]))?.rows[0]?.cells[0]?.level;
     };
-    expect([cell(18), cell(0), cell(null)]).toEqual(['unassessed', 'unused', 'unknown']);
+    expect([cell(18), cell(0), cell(null)]).toEqual(['unassessed', 'idle', 'unknown']);
   });
 
   it('is complete only in what it sent, which is said', () => {

@@ -32,7 +32,7 @@ const facts = (source: Source): readonly Fact[] => {
   const complete = completenessWords(completeness);
   const all: readonly (Fact | null)[] = [
     { key: 'company', name: translate('reports.company'), text: company.name },
-    project && { key: 'project', name: translate('reports.project'), text: project.title },
+    project && { key: 'of_project', name: translate('reports.project'), text: project.title },
     {
       key: 'span',
       name: translate('reports.span'),

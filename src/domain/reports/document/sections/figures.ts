@@ -117,7 +117,7 @@ const bandText = ({ result, translate }: Source): string => {
     viewOf(result.kind).columns.some(({ key }) => key === BAND) &&
     result.devices.some(({ in_band_share: share }) => typeof share === 'number');
   return hasBand
-    ? translate(`report_document.${outlet_max === null ? 'in_band_own' : 'in_band'}`, {
+    ? translate(outlet_max === null ? 'report_document.in_band_own' : 'report_document.in_band', {
         band_min,
         outlet_max,
       })

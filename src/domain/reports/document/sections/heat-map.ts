@@ -44,7 +44,7 @@ export const heatMap: WriteSections = ({ result, translate, locale }) => {
             },
             cells: cells.map((cell) => ({
               level: cell.level,
-              text: cell.value?.toFixed(1) ?? (cell.level === 'unused' ? NOTHING : ''),
+              text: cell.value?.toFixed(1) ?? (cell.level === 'idle' ? NOTHING : ''),
               description: cellText(cell, device, limits, translate),
             })),
             isFine: isWithinLimits(row),

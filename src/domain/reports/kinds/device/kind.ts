@@ -5,4 +5,5 @@ export default defineReportKind({
   order: 1,
   judges: ['valves', 'meters'],
   tariff: true,
+  page: { admin: 'devices', company: 'device' },
 });

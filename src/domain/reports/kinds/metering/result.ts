@@ -78,7 +78,6 @@ export const view = defineView({
     'previous_consumption',
   ],
   charts: [CONSUMPTION_CHART],
-  verdict: { about: 'metering' },
 });
 
 export const computation = defineComputation({

@@ -48,7 +48,6 @@ export const view = defineView({
     'flow_events',
   ],
   charts: [TEMPERATURE_CHART, FLOW_EVENTS_CHART],
-  verdict: { about: 'tmv' },
 });
 
 export const computation = defineComputation({
