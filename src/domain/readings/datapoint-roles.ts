@@ -1,3 +1,5 @@
+import { litresPerUnit } from './units.ts';
+
 /** What a datapoint measures. Reports, alarms, lists and pages ask for roles, never for names of keys. */
 export const DATAPOINT_ROLES = [
   'outlet_temperature',
@@ -95,6 +97,9 @@ export const isFlow = isOneOf(FLOW_ROLES);
 export const isBattery = isOneOf(BATTERY_ROLES);
 /** Whether a datapoint counts water: a register, whatever its unit. */
 export const isRegister = isOneOf(REGISTER_ROLES);
+/** Whether the litres of a register can't be known: its unit is unknown, or none of a volume. */
+export const hasUnknownUnit = (point: WithRole & { readonly unit: string | null }): boolean =>
+  isRegister(point) && litresPerUnit(point.unit) === null;
 export const isTemperature = isOneOf(TEMPERATURE_ROLES);
 /** Whether a datapoint is the temperature of the water at a valve's outlet. */
 export const isOutlet = ({ role }: WithRole): boolean => role === 'outlet_temperature';

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import { use } from 'react';
 import type { DayLine } from '../../domain/charts/day-line.ts';
 import { formatMeasured, NOTHING } from '../../domain/text/format.ts';
-import { isRegister } from '../../domain/readings/datapoint-roles.ts';
+import { hasUnknownUnit, isRegister } from '../../domain/readings/datapoint-roles.ts';
 import type { HealthEvidence, JudgedDevice } from '../../domain/devices/health.ts';
 import { healthText } from '../../domain/devices/health-text.ts';
 import type { MainValue } from '../../domain/devices/main-value.ts';
-import { litresPerUnit } from '../../domain/readings/units.ts';
 import { isValidValue } from '../../domain/readings/valid-value.ts';
 import { exactTime } from '../../domain/time/zoned.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
@@ -94,7 +93,7 @@ const useMain = (main: MainValue, line: DayLine | null | undefined, headed: Head
   const locale = useFormatLocale();
   // Which figure it will be is not known yet: another one first would be taken for it.
   if (line === undefined) return { label: '', quiet: '', text: '…', ts: null };
-  if (isRegister(main) && litresPerUnit(unit) === null)
+  if (hasUnknownUnit(main))
     return {
       label,
       quiet: translate('screens.devices.unit_unknown'),

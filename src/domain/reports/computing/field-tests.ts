@@ -2,6 +2,9 @@ import { addMonthsTo } from '../periods.ts';
 
 const TAG = 'field_test:';
 
+/** Whether a field test is due by a date; not if nobody knows when the last one was. */
+export const isTestDue = (next: string | null, by: string): next is string => next !== null && next <= by;
+
 /** When a valve was tested and when it is due again (dates), by its tag `field_test:2026-01-31`; null without one. */
 export const fieldTests = (
   tags: readonly string[],

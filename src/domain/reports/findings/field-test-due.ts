@@ -1,3 +1,4 @@
+import { isTestDue } from '../computing/field-tests.ts';
 import { defineFinding } from '../finding.ts';
 import { utcDate } from '../texts/dates.ts';
 
@@ -7,5 +8,5 @@ export default defineFinding({
   severity: 'warning',
   isTestDue: true,
   ofDevice: ({ device: { isValve, next_field_test: due }, span }) =>
-    isValve && due !== null && due <= utcDate(span.to) ? { words: { date: due } } : null,
+    isValve && isTestDue(due, utcDate(span.to)) ? { words: { date: due } } : null,
 });

@@ -1,5 +1,4 @@
-import { counterOf } from '../../readings/datapoint-roles.ts';
-import { litresPerUnit } from '../../readings/units.ts';
+import { counterOf, hasUnknownUnit } from '../../readings/datapoint-roles.ts';
 import { defineFinding } from '../finding.ts';
 
 /** A meter whose register counts in no unit of volume, so that its litres are not known. */
@@ -9,7 +8,7 @@ export default defineFinding({
   unassessed: 7,
   ofDevice: ({ device: { isMeter, datapoints }, judged }) => {
     const counter = counterOf(datapoints);
-    return isMeter && judged.includes('meters') && counter && litresPerUnit(counter.unit) === null
+    return isMeter && judged.includes('meters') && counter && hasUnknownUnit(counter)
       ? { words: { datapoint: counter.label } }
       : null;
   },

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isLabelled } from '../../../domain/devices/labels.ts';
 import { dayText } from '../../../domain/reports/texts/dates.ts';
 import { BATTERY_ROLES, isLowBattery, withRole } from '../../../domain/readings/datapoint-roles.ts';
-import { fieldTests } from '../../../domain/reports/computing/field-tests.ts';
+import { fieldTests, isTestDue } from '../../../domain/reports/computing/field-tests.ts';
 import { THRESHOLDS } from '../../../domain/valves/thresholds.ts';
 import { localDate } from '../../../domain/time/zoned.ts';
 import { useAllowed } from '../../../generator/allowed.ts';
@@ -65,7 +65,7 @@ const FieldTest = ({ device }: { readonly device: Device }) => {
   const locale = useFormatLocale();
   const { next_field_test } = fieldTests(device.tags, THRESHOLDS.fieldTestMonths.value);
   const today = new Date(useServerNow()).toISOString().slice(0, 10);
-  const isDue = next_field_test !== null && next_field_test <= today;
+  const isDue = isTestDue(next_field_test, today);
   const date = next_field_test === null ? null : dayText(next_field_test, locale);
   return (
     <Fact name={translate('device.due.field_test')}>

@@ -1,4 +1,4 @@
-import { isCounted } from '../../../domain/readings/datapoint-roles.ts';
+import { hasUnknownUnit, isCounted } from '../../../domain/readings/datapoint-roles.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,6 @@ import { useMemo, type ComponentProps } from 'react';
 import { highestOf } from '../../../domain/charts/top-of.ts';
 import { dayOfHours } from '../../../domain/time/day-of-hours.ts';
 import { HOUR_MS } from '../../../domain/readings/reading-hours.ts';
-import { litresPerUnit } from '../../../domain/readings/units.ts';
 import type { WaterToday } from '../../../domain/water/today.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { CaseBand } from '../../alarms/case/band.tsx';
@@ -111,7 +110,7 @@ const Day = ({ device, water, ...parts }: DayProps) => (
 /** Says that the litres of a register are not known, and how to make them known. */
 const UnitUnknown = ({ datapoint, onEdit }: Pick<Props, 'datapoint' | 'onEdit'>) => {
   const translate = useTranslate();
-  if (!isRegister(datapoint) || litresPerUnit(datapoint.unit) !== null) return null;
+  if (!hasUnknownUnit(datapoint)) return null;
   return (
     <Alert
       severity="warning"
