@@ -8,7 +8,7 @@ import { useLabels } from '../../generator/labels.ts';
 import { useCurrentUser, useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { resourceNamed } from '../../resources/all.ts';
-import { useDefaultProfile } from '../reports/use-default-profile.ts';
+import { useDefaultProfile } from '../reports/form/use-default-profile.ts';
 
 const devices = resourceNamed('devices');
 

@@ -9,7 +9,7 @@ import { VERDICT_MARKS } from '../../domain/reports/charts/marks.ts';
 import { InCard } from '../../generator/list/in-card.ts';
 import { useFormatLocale } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
-import { VERDICT_ICONS } from './verdict-icons.tsx';
+import { VERDICT_ICONS } from './document/verdict-icons.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Props {

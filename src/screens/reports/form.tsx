@@ -6,9 +6,9 @@ import { FormSection, type FormAdditions } from '../../generator/form/form.tsx';
 import type { Values } from '../../generator/form/form-fields.ts';
 import { FieldInput } from '../../generator/form/inputs.tsx';
 import { useField, useInputProps } from '../../generator/form/use-field.ts';
-import { ProfileInput } from './profile-input.tsx';
-import { ReportPreview, useScheduleWords } from './report-preview.tsx';
-import { RecipientsInput } from './recipients-input.tsx';
+import { ProfileInput } from './form/profile-input.tsx';
+import { ReportPreview, useScheduleWords } from './form/preview.tsx';
+import { RecipientsInput } from './form/recipients-input.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { RECORD_META } from '../../generator/record/meta.ts';
 import { pathTo, useArea } from '../../providers/routing/paths.ts';
 import { resourceNamed } from '../../resources/all.ts';
 import { reportPath } from './paths.ts';
-import { ReportRuns, type Report } from './report-runs.tsx';
+import { ReportRuns, type Report } from './runs/report-runs.tsx';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 /** A report's page. Redirects if the URL does not match the report's kind. */

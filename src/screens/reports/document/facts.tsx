@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { FactsBlock } from '../../domain/reports/document/document.ts';
+import type { FactsBlock } from '../../../domain/reports/document/document.ts';
 import { ToneMark } from './tone-mark.tsx';
 
 const FIGURES = {

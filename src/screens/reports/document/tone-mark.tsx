@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { cssVariable } from '../../domain/colours.ts';
-import { LEVEL_SEVERITY, type Level } from '../../domain/reports/charts/heat-map.ts';
-import { LEVEL_MARKS, SEVERITY_MARKS, SHAPE_OF, type Mark } from '../../domain/reports/charts/marks.ts';
-import type { Severity } from '../../domain/reports/verdicts/severity.ts';
-import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import { SeverityShape } from '../../providers/theme/severity-mark.tsx';
+import { cssVariable } from '../../../domain/colours.ts';
+import { LEVEL_SEVERITY, type Level } from '../../../domain/reports/charts/heat-map.ts';
+import { LEVEL_MARKS, SEVERITY_MARKS, SHAPE_OF, type Mark } from '../../../domain/reports/charts/marks.ts';
+import type { Severity } from '../../../domain/reports/verdicts/severity.ts';
+import { VisuallyHidden } from '../../../generator/page/visually-hidden.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { SeverityShape } from '../../../providers/theme/severity-mark.tsx';
 
 /** Also on paper, where browsers leave out backgrounds. */
 export const PRINTED_FILL = { WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' } as const;

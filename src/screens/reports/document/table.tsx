@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Drawn } from '../../charts/drawn.tsx';
-import { drawTrend } from '../../domain/reports/charts/draw-block.ts';
-import type { Cell, TableBlock, TableColumn, TableRow } from '../../domain/reports/document/document.ts';
-import { joined, withUnits } from '../../domain/text/format.ts';
-import { RowTable } from '../../generator/list/row-table.tsx';
-import { useAreCards } from '../../generator/list/use-are-cards.ts';
-import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
-import { TextLink } from '../../generator/record/link.tsx';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import { Drawn } from '../../../charts/drawn.tsx';
+import { drawTrend } from '../../../domain/reports/charts/draw-block.ts';
+import type { Cell, TableBlock, TableColumn, TableRow } from '../../../domain/reports/document/document.ts';
+import { joined, withUnits } from '../../../domain/text/format.ts';
+import { RowTable } from '../../../generator/list/row-table.tsx';
+import { useAreCards } from '../../../generator/list/use-are-cards.ts';
+import { VisuallyHidden } from '../../../generator/page/visually-hidden.tsx';
+import { TextLink } from '../../../generator/record/link.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 import type { PathOf } from './tone-box.tsx';
 import { PRINTED_FILL, ToneMark } from './tone-mark.tsx';
 

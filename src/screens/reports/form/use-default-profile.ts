@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { isTimeZone } from '../../domain/time/time-zones.ts';
-import { useCurrentUser } from '../../providers/session/current-user.ts';
-import type { SiteDataProvider } from '../../providers/data/provider.ts';
+import { isTimeZone } from '../../../domain/time/time-zones.ts';
+import { useCurrentUser } from '../../../providers/session/current-user.ts';
+import type { SiteDataProvider } from '../../../providers/data/provider.ts';
 
 interface Watched {
   /** Null: that of the user. */

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import { useId, useState, type ReactNode } from 'react';
-import { Section } from '../readings-in/section.tsx';
-import { useIsPhone } from './use-fold.ts';
+import { Section } from '../../readings-in/section.tsx';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
 
 const ROW = {
   width: 1,
@@ -29,7 +29,7 @@ interface Props {
 /** A section of the page, on phones a row that unfolds; then it belongs into `Folds`. */
 export const Foldable = ({ title, note, bare = false, children }: Props) => {
   const id = useId();
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   const [isOpen, setOpen] = useState(false);
   if (!isPhone) {
     return (
@@ -66,7 +66,7 @@ export const Foldable = ({ title, note, bare = false, children }: Props) => {
 
 /** What is read last: on phones one list. */
 export const Folds = ({ children }: { readonly children: ReactNode }) =>
-  useIsPhone() ? (
+  useMedia(PHONE) ? (
     <Paper variant="outlined" sx={{ borderRadius: 1, overflow: 'hidden' }}>
       {children}
     </Paper>

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import { saveBlob } from '../../providers/browser/save-file.ts';
-import { useNotifyError } from '../../generator/page/use-notify-error.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { SiteDataProvider } from '../../../providers/data/provider.ts';
+import { saveBlob } from '../../../providers/browser/save-file.ts';
+import { useNotifyError } from '../../../generator/page/use-notify-error.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** Besides the PDF. */
 const FILES = ['xlsx', 'csv'] as const;

@@ -1,18 +1,18 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState, type ReactNode } from 'react';
-import { reportDocument } from '../../domain/reports/document/report-document.ts';
-import { chartsOfDevice, hasCharts } from '../../domain/reports/document/sections/charts.ts';
-import { onlyDevice } from '../../domain/reports/document/source.ts';
-import type { Result } from '../../domain/reports/result.ts';
-import { StatePanel } from '../../generator/page/state-panel.tsx';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import { icons } from '../../providers/icons.tsx';
-import { useArea } from '../../providers/routing/paths.ts';
-import { useFormatLocale } from '../../providers/session/current-user.ts';
-import { openCasesPath } from '../alarms/open-cases-path.ts';
-import { ChartCards, DocumentView } from './document-view.tsx';
-import { PRINTED_FIELD } from './printed-field.ts';
+import { reportDocument } from '../../../domain/reports/document/report-document.ts';
+import { chartsOfDevice, hasCharts } from '../../../domain/reports/document/sections/charts.ts';
+import { onlyDevice } from '../../../domain/reports/document/source.ts';
+import type { Result } from '../../../domain/reports/result.ts';
+import { StatePanel } from '../../../generator/page/state-panel.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { icons } from '../../../providers/icons.tsx';
+import { useArea } from '../../../providers/routing/paths.ts';
+import { useFormatLocale } from '../../../providers/session/current-user.ts';
+import { openCasesPath } from '../../alarms/open-cases-path.ts';
+import { ChartCards, DocumentView } from '../document/view.tsx';
+import { PRINTED_FIELD } from './run-picker.tsx';
 
 const ALL = '';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { SEVERITY_INKS, SEVERITY_TINTS } from '../../domain/alarms/severity-shapes.ts';
-import { cssVariable } from '../../domain/colours.ts';
-import { VERDICT_MARKS } from '../../domain/reports/charts/marks.ts';
-import type { Section, Sentence } from '../../domain/reports/document/document.ts';
-import { TextLink } from '../../generator/record/link.tsx';
+import { SEVERITY_INKS, SEVERITY_TINTS } from '../../../domain/alarms/severity-shapes.ts';
+import { cssVariable } from '../../../domain/colours.ts';
+import { VERDICT_MARKS } from '../../../domain/reports/charts/marks.ts';
+import type { Section, Sentence } from '../../../domain/reports/document/document.ts';
+import { TextLink } from '../../../generator/record/link.tsx';
 import { ALARM_ICONS, VERDICT_ICONS } from './verdict-icons.tsx';
 import { markColours, PRINTED_FILL } from './tone-mark.tsx';
 

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import { StatePanel } from '../../generator/page/state-panel.tsx';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { Run } from '../../providers/data/report-calls.ts';
+import { StatePanel } from '../../../generator/page/state-panel.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import type { Run } from '../../../providers/data/report-calls.ts';
 
 /** Progress of a queued or running run, with a cancel button. */
 export const RunProgress = ({ run, onCancel }: { readonly run: Run; readonly onCancel: () => void }) => {

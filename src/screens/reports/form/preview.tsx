@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { zoneName } from '../../domain/reports/texts/dates.ts';
-import { reportKinds } from '../../domain/reports/kinds.ts';
-import { RUNS_AT, type Schedule } from '../../domain/reports/periods.ts';
-import { isTimeZone } from '../../domain/time/time-zones.ts';
-import '../../providers/i18n/report-texts.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import { zoneName } from '../../../domain/reports/texts/dates.ts';
+import { reportKinds } from '../../../domain/reports/kinds.ts';
+import { RUNS_AT, type Schedule } from '../../../domain/reports/periods.ts';
+import { isTimeZone } from '../../../domain/time/time-zones.ts';
+import '../../../providers/i18n/report-texts.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useDefaultProfile } from './use-default-profile.ts';
 
 interface Watched {

@@ -4,10 +4,10 @@ import {
   limitText,
   reportLimits,
   type Limited,
-} from '../../domain/reports/texts/limits.ts';
-import { referencesOf, sourcesDate } from '../../domain/reports/texts/references.ts';
-import { useFormatLocale } from '../../providers/session/current-user.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+} from '../../../domain/reports/texts/limits.ts';
+import { referencesOf, sourcesDate } from '../../../domain/reports/texts/references.ts';
+import { useFormatLocale } from '../../../providers/session/current-user.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 /** As many beside each other as have space for a name and a value. */
 const LIST = {

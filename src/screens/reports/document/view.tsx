@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import type { ReportDocument, Section as DocumentSection } from '../../domain/reports/document/document.ts';
-import { groupedSections } from '../../domain/reports/document/grouped.ts';
-import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import { Section } from '../readings-in/section.tsx';
-import { DocumentChart } from './document-chart.tsx';
-import { DocumentFacts } from './document-facts.tsx';
-import { DocumentTable } from './document-table.tsx';
+import type {
+  ReportDocument,
+  Section as DocumentSection,
+} from '../../../domain/reports/document/document.ts';
+import { groupedSections } from '../../../domain/reports/document/grouped.ts';
+import { pathTo, useArea } from '../../../providers/routing/paths.ts';
+import { Section } from '../../readings-in/section.tsx';
+import { DocumentChart } from './chart.tsx';
+import { DocumentFacts } from './facts.tsx';
+import { DocumentTable } from './table.tsx';
 import { Foldable, Folds } from './foldable.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { ToneBox, type PathOf } from './tone-box.tsx';

@@ -9,31 +9,46 @@ import Skeleton from '@mui/material/Skeleton';
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { periodText } from '../../domain/reports/texts/dates.ts';
-import { currentPeriod } from '../../domain/reports/periods.ts';
-import { isUnderWay } from '../../domain/reports/run.ts';
-import { useAllowed } from '../../generator/allowed.ts';
-import { icons } from '../../providers/icons.tsx';
-import { useCurrentUser, useFormatLocale } from '../../providers/session/current-user.ts';
-import { useMailEnabled } from '../../providers/browser/mail.ts';
-import { PHONE, useMedia } from '../../providers/browser/use-media.ts';
-import { ConfirmDelete } from '../../generator/record/confirm-delete.tsx';
-import { live } from '../../live/client.ts';
-import { Page } from '../../generator/page/page.tsx';
-import { RecordFailed } from '../../generator/record/failed.tsx';
-import { StatePanel } from '../../generator/page/state-panel.tsx';
-import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import { resourceNamed } from '../../resources/all.ts';
+import { periodText } from '../../../domain/reports/texts/dates.ts';
+import { currentPeriod } from '../../../domain/reports/periods.ts';
+import { isUnderWay } from '../../../domain/reports/run.ts';
+import { useAllowed } from '../../../generator/allowed.ts';
+import { icons } from '../../../providers/icons.tsx';
+import { useCurrentUser, useFormatLocale } from '../../../providers/session/current-user.ts';
+import { useMailEnabled } from '../../../providers/browser/mail.ts';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
+import { ConfirmDelete } from '../../../generator/record/confirm-delete.tsx';
+import { live } from '../../../live/client.ts';
+import { Page } from '../../../generator/page/page.tsx';
+import { RecordFailed } from '../../../generator/record/failed.tsx';
+import { StatePanel } from '../../../generator/page/state-panel.tsx';
+import { pathTo, useArea } from '../../../providers/routing/paths.ts';
+import { resourceNamed } from '../../../resources/all.ts';
 import { Compare } from './compare.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 import { ResultView } from './result-view.tsx';
 import { RunBar, RunDownloads, RunItems } from './run-bar.tsx';
-import { subjectOf } from './subject.ts';
+import type { Result } from '../../../domain/reports/result.ts';
+import { hasOtherZones, reportZone } from '../../../domain/reports/texts/zone-words.ts';
+import type { Translate } from '../../../languages/translate.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
 import { latestOf, useHasLateReadings, useRun, useRunCalls, useRuns } from './use-runs.ts';
-import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
-import { useNotifyError } from '../../generator/page/use-notify-error.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import type { Run, RunPeriod } from '../../../providers/data/report-calls.ts';
+import { useNotifyError } from '../../../generator/page/use-notify-error.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+
+/**
+ * What a run is about, since reports of several companies may have the same title: `Harbour Care · Wharf House`; with its time zone if
+ * that is not the one of all sites.
+ */
+const subjectOf = (result: Result, translate: Translate): string => {
+  const { company, project, devices } = result;
+  return [
+    company.name,
+    project?.title ?? translate('reports.devices_count', { smart_count: devices.length }),
+    ...(hasOtherZones(result) ? [reportZone(result, translate)] : []),
+  ].join(' · ');
+};
 
 export interface Report extends RaRecord {
   readonly title: string;

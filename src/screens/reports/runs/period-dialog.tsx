@@ -8,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { currentPeriod } from '../../domain/reports/periods.ts';
-import { live } from '../../live/client.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { RunPeriod } from '../../providers/data/report-calls.ts';
+import { currentPeriod } from '../../../domain/reports/periods.ts';
+import { live } from '../../../live/client.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import type { RunPeriod } from '../../../providers/data/report-calls.ts';
 
 const CURRENT = ['day', 'week', 'month'] as const;
 

@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { totalsIn } from '../../domain/reports/columns/columns.ts';
-import { NOTHING } from '../../domain/text/format.ts';
-import { differenceOf, whyIncomparable } from '../../domain/reports/texts/difference.ts';
-import { figureText } from '../../domain/reports/columns/figures.ts';
-import type { Result } from '../../domain/reports/result.ts';
-import { figureLabel } from '../../domain/reports/texts/labels.ts';
-import { isUnderWay } from '../../domain/reports/run.ts';
-import { useFormatLocale } from '../../providers/session/current-user.ts';
-import { Section } from '../readings-in/section.tsx';
-import { DocumentTable } from './document-table.tsx';
-import { periodText } from '../../domain/reports/texts/dates.ts';
+import { totalsIn } from '../../../domain/reports/columns/columns.ts';
+import { NOTHING } from '../../../domain/text/format.ts';
+import { differenceOf, whyIncomparable } from '../../../domain/reports/texts/difference.ts';
+import { figureText } from '../../../domain/reports/columns/figures.ts';
+import type { Result } from '../../../domain/reports/result.ts';
+import { figureLabel } from '../../../domain/reports/texts/labels.ts';
+import { isUnderWay } from '../../../domain/reports/run.ts';
+import { useFormatLocale } from '../../../providers/session/current-user.ts';
+import { Section } from '../../readings-in/section.tsx';
+import { DocumentTable } from '../document/table.tsx';
+import { periodText } from '../../../domain/reports/texts/dates.ts';
 import { RunOver, RunProgress } from './run-state.tsx';
-import type { Translate } from '../../languages/translate.ts';
-import type { TableBlock } from '../../domain/reports/document/document.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { Run } from '../../providers/data/report-calls.ts';
+import type { Translate } from '../../../languages/translate.ts';
+import type { TableBlock } from '../../../domain/reports/document/document.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import type { Run } from '../../../providers/data/report-calls.ts';
 import { useRun, useRunCalls, useRuns } from './use-runs.ts';
 
 /** The totals of two runs beside each other, and by how much they differ unless that is not known. */

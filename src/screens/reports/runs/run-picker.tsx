@@ -1,11 +1,19 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useFormatLocale } from '../../providers/session/current-user.ts';
-import { dayTime, periodText, zoneName } from '../../domain/reports/texts/dates.ts';
-import { PRINTED_FIELD } from './printed-field.ts';
-import { useIsPhone } from './use-fold.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import type { Run } from '../../providers/data/report-calls.ts';
+import { useFormatLocale } from '../../../providers/session/current-user.ts';
+import { dayTime, periodText, zoneName } from '../../../domain/reports/texts/dates.ts';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import type { Run } from '../../../providers/data/report-calls.ts';
+
+/** On paper, a selection is what was selected. */
+export const PRINTED_FIELD = {
+  '@media print': {
+    '& fieldset, & .MuiSelect-icon': { display: 'none' },
+    '& .MuiInputLabel-root': { display: 'none' },
+    '& .MuiSelect-select.MuiSelect-select': { p: 0, minHeight: 0 },
+  },
+} as const;
 
 interface Props {
   readonly runs: readonly Run[];
@@ -18,7 +26,7 @@ interface Props {
 export const RunPicker = ({ runs, selected, zone, onSelect }: Props) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   // Include the selected run even if it is older than the list.
   const all = runs.some(({ id }) => id === selected.id) ? runs : [...runs, selected];
   return (

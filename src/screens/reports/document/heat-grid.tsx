@@ -1,16 +1,95 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState, type ReactNode } from 'react';
-import { LEVELS, type Level } from '../../domain/reports/charts/heat-map.ts';
-import type { HeatBlock } from '../../domain/reports/document/document.ts';
-import { TextLink } from '../../generator/record/link.tsx';
-import { VisuallyHidden } from '../../generator/page/visually-hidden.tsx';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import { TOUCH } from '../../providers/theme/tokens.ts';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { LEVELS, type Level } from '../../../domain/reports/charts/heat-map.ts';
+import type { HeatBlock } from '../../../domain/reports/document/document.ts';
+import { TextLink } from '../../../generator/record/link.tsx';
+import { VisuallyHidden } from '../../../generator/page/visually-hidden.tsx';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { HeatFoot } from './heat-foot.tsx';
 import { LevelSign, levelColours, shownSeverity } from './tone-mark.tsx';
 import type { PathOf } from './tone-box.tsx';
-import { useGridFocus, type Place } from './use-grid-focus.ts';
-import { useWorstDays } from './use-worst-days.ts';
+
+/** The row and column of a cell. */
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+const STEPS: Readonly<Record<string, (place: Place, last: Place) => Place>> = {
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  Home: ({ row }) => ({ row, column: 0 }),
+  End: ({ row }, { column }) => ({ row, column }),
+};
+
+/** Moves the focus within a grid by arrow keys, Home and End: only one of its cells is reached by Tab. */
+const useGridFocus = (rows: number, columns: number) => {
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const last = { row: rows - 1, column: columns - 1 };
+  // Rows may have been hidden since.
+  const current = { row: Math.min(place.row, last.row), column: Math.min(place.column, last.column) };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (!step || !(event.target as Element).matches('td')) return;
+    event.preventDefault();
+    const next = step(current, last);
+    const row = Math.max(0, Math.min(next.row, last.row));
+    const column = Math.max(0, Math.min(next.column, last.column));
+    table.current?.tBodies[0]?.rows[row]?.querySelectorAll('td')[column]?.focus();
+  };
+  return { table, current, setPlace, onKeyDown };
+};
+
+/**
+ * For the frame of a heat map. Where not all columns fit: widens them so that it shows a whole number of them, scrolls to the column
+ * `worst`, and marks the frame with `data-more` while there are more to the right.
+ */
+const useWorstDays = (columns: number, worst: number): RefObject<HTMLDivElement | null> => {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = frame.current;
+    const table = box?.querySelector('table');
+    const [, first, second] = box?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    if (!box || !table || !first || !second) return undefined;
+    const mark = (): void => {
+      box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    };
+    const fit = (): void => {
+      table.style.minWidth = '';
+      const start = first.offsetLeft;
+      const room = box.clientWidth - start;
+      const count = Math.floor(room / (second.offsetLeft - start));
+      if (count > 0 && count < columns) {
+        const step = room / count;
+        table.style.minWidth = `${start + columns * step}px`;
+        box.style.scrollPaddingLeft = `${start}px`;
+        box.scrollLeft = Math.min(worst, columns - count) * step;
+      }
+      mark();
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    watch.observe(box);
+    box.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      watch.disconnect();
+      box.removeEventListener('scroll', mark);
+    };
+  }, [columns, worst]);
+  return frame;
+};
 
 /** Also in a narrow window. */
 const PHONE = '@media screen and (max-width: 599.95px)';

@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { PROFILE_KEYS } from '../../domain/valves/facility.ts';
-import { PROFILES, type Profile } from '../../domain/reports/profiles.ts';
-import { ChoiceInput, type Choice } from '../../generator/form/inputs.tsx';
-import { useInputProps } from '../../generator/form/use-field.ts';
-import { useAllowed } from '../../generator/allowed.ts';
-import { useLabels } from '../../generator/labels.ts';
-import { TextLink } from '../../generator/record/link.tsx';
-import { pathTo, useArea } from '../../providers/routing/paths.ts';
-import { resourceNamed } from '../../resources/all.ts';
+import { PROFILE_KEYS } from '../../../domain/valves/facility.ts';
+import { PROFILES, type Profile } from '../../../domain/reports/profiles.ts';
+import { ChoiceInput, type Choice } from '../../../generator/form/inputs.tsx';
+import { useInputProps } from '../../../generator/form/use-field.ts';
+import { useAllowed } from '../../../generator/allowed.ts';
+import { useLabels } from '../../../generator/labels.ts';
+import { TextLink } from '../../../generator/record/link.tsx';
+import { pathTo, useArea } from '../../../providers/routing/paths.ts';
+import { resourceNamed } from '../../../resources/all.ts';
 import { ProfileLimits } from './profile-limits.tsx';
 import { useDefaultProfile } from './use-default-profile.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const reports = resourceNamed('reports');
 const companies = resourceNamed('companies');

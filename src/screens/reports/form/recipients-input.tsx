@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { ChipsInput } from '../../generator/form/chips-input.tsx';
-import { useMailEnabled } from '../../providers/browser/mail.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
+import { ChipsInput } from '../../../generator/form/chips-input.tsx';
+import { useMailEnabled } from '../../../providers/browser/mail.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/CheckCircleOutlined';
 import Unknown from '@mui/icons-material/HelpOutlineOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
-import type { Severity } from '../../domain/alarms/alarm.ts';
-import { SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
-import { SHAPE_OF } from '../../domain/reports/charts/marks.ts';
+import type { Severity } from '../../../domain/alarms/alarm.ts';
+import { SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
+import { SHAPE_OF } from '../../../domain/reports/charts/marks.ts';
 
 const shaped = (severity: Severity) => (props: SvgIconProps) => (
   <SvgIcon viewBox="-2 -2 20 20" {...props}>

@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { Fragment, useMemo } from 'react';
-import { Bars } from '../../charts/bars.tsx';
-import { Chart as ReadingsChart } from '../../charts/chart.tsx';
-import { Drawn } from '../../charts/drawn.tsx';
-import { lineStyle, type ChartLine } from '../../charts/line.ts';
-import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../domain/alarms/severity-shapes.ts';
-import { cssVariable } from '../../domain/colours.ts';
-import { chartValue } from '../../domain/reports/charts/chart-range.ts';
-import { DAY_MS, DAY_RUN_S } from '../../domain/reports/charts/day-points.ts';
-import { drawBlock, partsOf } from '../../domain/reports/charts/draw-block.ts';
-import { SHAPE_OF } from '../../domain/reports/charts/marks.ts';
-import type { ChartBlock } from '../../domain/reports/document/document.ts';
-import { formatValue } from '../../domain/text/format.ts';
-import { useTranslate } from '../../providers/i18n/translate.ts';
-import { useFormatLocale } from '../../providers/session/current-user.ts';
+import { Bars } from '../../../charts/bars.tsx';
+import { Chart as ReadingsChart } from '../../../charts/chart.tsx';
+import { Drawn } from '../../../charts/drawn.tsx';
+import { lineStyle, type ChartLine } from '../../../charts/line.ts';
+import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../../domain/alarms/severity-shapes.ts';
+import { cssVariable } from '../../../domain/colours.ts';
+import { chartValue } from '../../../domain/reports/charts/chart-range.ts';
+import { DAY_MS, DAY_RUN_S } from '../../../domain/reports/charts/day-points.ts';
+import { drawBlock, partsOf } from '../../../domain/reports/charts/draw-block.ts';
+import { SHAPE_OF } from '../../../domain/reports/charts/marks.ts';
+import type { ChartBlock } from '../../../domain/reports/document/document.ts';
+import { formatValue } from '../../../domain/text/format.ts';
+import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { useFormatLocale } from '../../../providers/session/current-user.ts';
 import { ToneShape } from './tone-mark.tsx';
-import { useIsPhone } from './use-fold.ts';
+import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
 
 /** A shape of 16 × 16, 13 px wide, centred above a bar. */
 const MARK_PLACE = 'translate(-6.4 -16) scale(0.8)';
@@ -153,7 +153,7 @@ const SIZES = { phone: { width: 340, height: 170 }, desk: { width: 880, height: 
 
 /** A chart of a document: of days, or of one day as it is on paper. */
 export const DocumentChart = ({ block }: { readonly block: ChartBlock }) => {
-  const size = SIZES[useIsPhone() ? 'phone' : 'desk'];
+  const size = SIZES[useMedia(PHONE) ? 'phone' : 'desk'];
   if (block.shape !== 'steps') return <DayChart block={block} />;
   return (
     <Box component="figure" sx={{ m: 0, px: 2, py: 1.5 }}>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { isUnderWay } from '../../domain/reports/run.ts';
-import type { SiteDataProvider } from '../../providers/data/provider.ts';
-import type { Run, RunPeriod } from '../../providers/data/report-calls.ts';
+import { isUnderWay } from '../../../domain/reports/run.ts';
+import type { SiteDataProvider } from '../../../providers/data/provider.ts';
+import type { Run, RunPeriod } from '../../../providers/data/report-calls.ts';
 
 const MAX_RUNS = 50;
 /** Poll intervals while a run is in progress, and otherwise. */
