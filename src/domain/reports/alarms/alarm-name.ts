@@ -8,5 +8,8 @@ export const alarmWithSeverity = (
 ): string => {
   const word = translate(`severity.${severity}`).toLowerCase();
   const isTwice = alarm.toLowerCase().split(' ').includes(word);
-  return translate(`report_alarms.after.alarm${isTwice ? '_named' : ''}`, { alarm, severity: word });
+  return translate(isTwice ? 'report_alarms.after.alarm_named' : 'report_alarms.after.alarm', {
+    alarm,
+    severity: word,
+  });
 };

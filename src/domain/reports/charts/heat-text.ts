@@ -62,8 +62,8 @@ export const cellText = (
 
 /** What the valves are shown with, and in which order. */
 export const heatText = ({ rows }: Pick<HeatMap, 'rows'>, translate: Translate): string =>
-  translate(`report_heat.text${rows.every(isWithinLimits) ? '_within' : ''}`);
+  translate(rows.every(isWithinLimits) ? 'report_heat.text_within' : 'report_heat.text');
 
 /** `Valves by day` */
 export const heatTitle = ({ step }: Pick<HeatMap, 'step'>, translate: Translate): string =>
-  translate(`report_heat.${step === 'day' ? 'title' : `title_${step}`}`);
+  translate(`report_heat.titles.${step}`);

@@ -87,12 +87,15 @@ export default defineFinding({
     const isSameDay = at !== null && localDate(at, zone) === localDate(Date.parse(ts), zone);
     const bursts = figure('bursts');
     return [
-      translate(`report_brief.${bursts > 1 ? 'bursts' : 'burst'}${at === null ? '' : '_later'}`, {
-        count: formatCount(bursts, locale),
-        time: moment(ts),
-        litres: formatCount(value, locale),
-        ...(at === null ? {} : { most: isSameDay ? timeOf(iso, zone, locale) : moment(iso) }),
-      }),
+      translate(
+        `report_brief.${bursts > 1 ? (at === null ? 'bursts' : 'bursts_later') : at === null ? 'burst' : 'burst_later'}`,
+        {
+          count: formatCount(bursts, locale),
+          time: moment(ts),
+          litres: formatCount(value, locale),
+          ...(at === null ? {} : { most: isSameDay ? timeOf(iso, zone, locale) : moment(iso) }),
+        },
+      ),
       ...(shared ? [translate('report_brief.measured', { titles: shared.titles })] : []),
     ].join(' ');
   },

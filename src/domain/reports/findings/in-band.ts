@@ -27,7 +27,14 @@ export default defineFinding({
       value: share * 100,
       limit: MIN_IN_BAND * 100,
       words: {
-        template: `out_of_band${out === 1 ? '_once' : ''}${out_hot === 0 ? '_cold' : ''}`,
+        template:
+          out === 1
+            ? out_hot === 0
+              ? 'out_of_band_once_cold'
+              : 'out_of_band_once'
+            : out_hot === 0
+              ? 'out_of_band_cold'
+              : 'out_of_band',
         out: formatCount(out),
         uses: formatCount(uses),
         least: formatCount(limits.band_min),

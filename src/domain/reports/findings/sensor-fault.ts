@@ -64,7 +64,7 @@ export default defineFinding({
     if (last === undefined) return null;
     const isSameDay = localDate(Date.parse(last), zone) === localDate(Date.parse(ts), zone);
     const count = formatCount(value, locale);
-    return translate(`report_brief.fault${partial ? '_part' : ''}`, {
+    return translate(partial ? 'report_brief.fault_part' : 'report_brief.fault', {
       count: translate('report_brief.impossible', { smart_count: value, count }),
       from: moment(ts),
       to: isSameDay ? timeOf(last, zone, locale) : moment(last),

@@ -59,7 +59,7 @@ const tariffText = (result: Totalled, translate: Translate, hasSavings: boolean)
     translate(`report_notes.price.${key}`, { tariff: priceText(price, zone), ...more });
   const sayOf = (key: string, price: number, litres: unknown, dollars: number): string => {
     const quantity = typeof litres === 'number' ? pricedText(litres, price, dollars) : null;
-    return quantity === null ? say(key, price) : say(`${key}_of`, price, { quantity });
+    return quantity === null ? say(`${key}.price`, price) : say(`${key}.quantity`, price, { quantity });
   };
   if (typeof tariff !== 'number')
     return exceptions.some(({ kind }) => CONTINUOUS_FLOW.has(kind))
@@ -77,7 +77,10 @@ export const leakChangesText = ({ totals }: Pick<Result, 'totals'>, translate: T
   if (typeof began !== 'number' || typeof ended !== 'number') return '';
   if (began + ended === 0) return leaks ? translate('report_notes.leak_changes.none') : '';
   const say = (key: string, count: number): string =>
-    translate(`report_notes.leak_changes.${count === 0 ? 'none_' : ''}${key}`, { smart_count: count, count });
+    translate(`report_notes.leak_changes.${key}.${count === 0 ? 'none' : 'some'}`, {
+      smart_count: count,
+      count,
+    });
   return translate('report_notes.leak_changes.text', {
     began: say('began', began),
     ended: say('ended', ended),

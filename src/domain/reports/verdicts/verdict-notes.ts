@@ -57,7 +57,7 @@ export const worstTexts = (
     const own = ownUnacknowledged(about, result);
     if (own) {
       alarms.add(own);
-      return `${text} ${translate(`report_alarms.unacknowledged.its_${own.state === 'closed' ? 'closed' : 'open'}`)}`;
+      return `${text} ${translate(own.state === 'closed' ? 'report_alarms.unacknowledged.its_closed' : 'report_alarms.unacknowledged.its_open')}`;
     }
     return hasNoAlarm({ ...one, also }, result) ? `${text} ${translate('report_alarms.missing.any')}` : text;
   };
@@ -177,7 +177,13 @@ export const alarmedText = (result: Result, translate: Translate, locale: string
       });
     }
   }
-  const key = `alarmed${isNamed ? '_named' : ''}${areEarlier ? '_before' : ''}`;
+  const key = isNamed
+    ? areEarlier
+      ? 'alarmed_named_before'
+      : 'alarmed_named'
+    : areEarlier
+      ? 'alarmed_before'
+      : 'alarmed';
   return translate(`reports.verdict.${key}`, {
     smart_count: own.length,
     count: formatCount(alarmed.length, locale),

@@ -103,11 +103,13 @@ const wellKey = (
   { alarmed, isInformed }: { readonly alarmed: number; readonly isInformed: boolean },
 ): string => {
   if (about === 'valves') return 'valves_well';
-  if (unknown > 0) return `${about}_part`;
-  if (minor > 0) return `${about}_minor`;
+  const isOfMeters = about === 'meters';
+  if (unknown > 0) return isOfMeters ? 'meters_part' : 'devices_part';
+  if (minor > 0) return isOfMeters ? 'meters_minor' : 'devices_minor';
+  if (isOfMeters) return 'meters_well';
   // A device with an alarm or a gap did not work normally, even if that is none of its limits.
-  if (about === 'devices' && alarmed > 0) return 'devices_alarmed';
-  return about === 'devices' && isInformed ? KEPT_LIMITS : `${about}_well`;
+  if (alarmed > 0) return 'devices_alarmed';
+  return isInformed ? KEPT_LIMITS : 'devices_well';
 };
 
 const OWN_LIMITS: Readonly<Record<string, string>> = {

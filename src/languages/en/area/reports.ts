@@ -27,7 +27,6 @@ export const reports = {
 
   edit: 'Edit',
   run: 'Run',
-  run_text: 'Runs for the last complete period.',
   run_today: 'Run for today so far',
   choose: 'Choose period',
   so_far: 'So far',
@@ -62,7 +61,6 @@ export const reports = {
   never: 'No runs yet',
   never_text: 'Run the report for the last complete period: %{period}.',
   period: { day: 'yesterday', week: 'last week', month: 'last month', custom: 'the selected period' },
-  not_loaded: 'Couldn’t load the report',
   retry: 'Try again',
 
   download: 'Download',
@@ -74,8 +72,6 @@ export const reports = {
   late: 'New readings have arrived since this run. Run it again to update the figures.',
 
   summary: 'About this run',
-  /** `data for 8 of 31 days`. */
-  totals_of: 'Totals: %{missing}.',
   zone: 'Time zone',
   company: 'Company',
   project: 'Project',
@@ -226,7 +222,6 @@ export const reports = {
   compare_devices: 'Changes aren’t shown: the two runs are of different devices.',
   compare_title: 'Compared with previous period',
   compare_none: 'Hide comparison',
-  compare_run: 'Running the previous period.',
   this: 'This period',
   before: 'Previous period',
   change: 'Change',

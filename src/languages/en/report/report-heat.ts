@@ -1,8 +1,6 @@
 /** The valves of a report by day, week or month: in the site and the PDF alike. */
 export const report_heat = {
-  title: 'Valves by day',
-  title_week: 'Valves by week',
-  title_month: 'Valves by month',
+  titles: { day: 'Valves by day', week: 'Valves by week', month: 'Valves by month' },
   text: 'The hottest water from each valve, in °C. Worst first.',
   /** If all are within limits. */
   text_within: 'The hottest water from each valve, in °C. Hottest first.',

@@ -12,10 +12,14 @@ export const report_notes = {
   rounded: 'Rounded figures: sums may be %{by} off.',
   /** What costs and savings are of: with as many decimals as it takes to get them; without a quantity if none gives them. */
   price: {
-    cost: 'Cost at %{tariff} per kilolitre.',
-    cost_of: 'Cost: %{quantity} at %{tariff} per kilolitre.',
-    saved: 'Saved at %{tariff} per kilolitre.',
-    saved_of: 'Saved: %{quantity} at %{tariff} per kilolitre.',
+    cost: {
+      price: 'Cost at %{tariff} per kilolitre.',
+      quantity: 'Cost: %{quantity} at %{tariff} per kilolitre.',
+    },
+    saved: {
+      price: 'Saved at %{tariff} per kilolitre.',
+      quantity: 'Saved: %{quantity} at %{tariff} per kilolitre.',
+    },
     default: 'No price of water is set: leaks are rated at the default price, %{tariff}/kL.',
   },
   /** Below exceptions. */
@@ -62,10 +66,11 @@ export const report_notes = {
   leak_changes: {
     none: 'No leak began or ended in the period.',
     text: '%{began}; %{ended}.',
-    began: '1 leak began in the period |||| %{count} leaks began in the period',
-    none_began: 'No leak began in the period',
-    ended: '1 ended |||| %{count} ended',
-    none_ended: 'none ended',
+    began: {
+      none: 'No leak began in the period',
+      some: '1 leak began in the period |||| %{count} leaks began in the period',
+    },
+    ended: { none: 'none ended', some: '1 ended |||| %{count} ended' },
   },
   /** Labels of totals that count, by their number; others are those of figures. */
   counts: {

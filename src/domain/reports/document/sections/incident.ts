@@ -32,7 +32,10 @@ const limitsOf = (
       ? [{ text: translate('report_document.incident_usual'), kind: 'usual' as const, steps: usual }]
       : []),
     {
-      text: translate(`report_document.incident_burst${isLearned ? '' : '_learning'}`, { litres }),
+      text: translate(
+        isLearned ? 'report_document.incident_burst' : 'report_document.incident_burst_learning',
+        { litres },
+      ),
       kind: 'alarm',
       steps: limits,
     },
