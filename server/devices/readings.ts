@@ -3,6 +3,7 @@ import { HOUR_MS, hourOf, SUMMABLE } from '../../src/domain/readings/reading-hou
 import { bucketMs, type Span } from '../../src/domain/readings/series.ts';
 import { SET_ASIDE } from '../counters/marks.ts';
 import { withDatapoints } from '../db/access/scope.ts';
+import { closedMonths, type PackedHour, packedHours } from './reading-months.ts';
 
 export interface RawReading {
   readonly ts: string;
@@ -96,30 +97,27 @@ const FROM_READINGS = `
   ) l
   order by n`;
 
-/** SQL for the bucket index of an hour. */
+/** SQL for the bucket index of an hour; see `bucketOf`. */
 const BUCKET = `least($5::int - 1, ceil((date_part('epoch', hour) * 1000 + ${HOUR_MS} - $2::float8) / $4::float8)::int - 1)`;
 /** The hour that contains the start of the span; the first complete hour; the hour that contains its end. */
 const [FIRST, WHOLE, LAST] = [instant(6), instant(7), instant(8)];
 
 // The (at most two) partial hours at the edges are computed from readings, unless all their readings are inside the span.
-// The last value of a bucket is looked up by its hour, as above.
 const FROM_HOURS = `
   with edges as (
     select *, ${BUCKET} as n, first_at >= ${FROM} and last_at < ${TO} as is_inside from reading_hours
     where datapoint_id = $1 and hour in (${FIRST}, ${LAST}) and hour < ${TO}
       and not (hour >= ${WHOLE} and hour < ${LAST})
   ), parts as (
-    select b.n, b.hour, b.min, b.max, b.sum, b.count, l.last
-    from (
-      select ${BUCKET} as n, max(hour) as hour, min(min) as min, max(max) as max, sum(sum) as sum,
-        sum(count)::int as count
-      from reading_hours where datapoint_id = $1 and hour >= ${WHOLE} and hour < ${LAST}
-      group by 1
-    ) b cross join lateral (select last from reading_hours where datapoint_id = $1 and hour = b.hour) l
+    select ${BUCKET} as n, min(hour) as since, max(hour) as hour, min(min) as min, max(max) as max, sum(sum) as sum,
+      sum(count)::int as count, (array_agg(last order by hour desc))[1] as last
+    from unnest($9::float8[], $10::float8[]) r(since, until)
+      join reading_hours on datapoint_id = $1 and hour >= to_timestamp(since / 1000) and hour < to_timestamp(until / 1000)
+    group by 1
     union all
-    select n, hour, min, max, sum, count, last from edges where is_inside
+    select n, hour, hour, min, max, sum, count, last from edges where is_inside
     union all
-    select e.n, e.hour, p.* from edges e cross join lateral (
+    select e.n, e.hour, e.hour, p.* from edges e cross join lateral (
       select min(value), max(value), coalesce(sum(value) filter (where abs(value) < ${SUMMABLE}), 0),
         count(*)::int, (array_agg(value order by ts desc, value desc))[1]
       from readings
@@ -129,14 +127,84 @@ const FROM_HOURS = `
     ) p
     where not e.is_inside
   )
-  select n, min(min) as min, max(max) as max, sum(sum) as sum, sum(count)::int as count,
+  select n, date_part('epoch', min(since)) * 1000 as since, date_part('epoch', max(hour)) * 1000 as hour,
+    min(min) as min, max(max) as max, sum(sum) as sum, sum(count)::int as count,
     (array_agg(last order by hour desc))[1] as last
   from parts group by n order by n`;
+
+interface HoursRow extends BucketRow {
+  /** The first and the last hour (ms). */
+  readonly since: number;
+  readonly hour: number;
+}
+
+/** Buckets made of parts that are added in any order, each with its last hour. */
+const newBuckets = () => {
+  const buckets = new Map<number, { -readonly [K in keyof PackedHour]: PackedHour[K] }>();
+  return {
+    add: (n: number, { hour, count, min, max, sum, last }: PackedHour): void => {
+      const bucket = buckets.get(n);
+      if (!bucket) {
+        buckets.set(n, { hour, count, min, max, sum, last });
+        return;
+      }
+      bucket.count += count;
+      bucket.min = Math.min(bucket.min, min);
+      bucket.max = Math.max(bucket.max, max);
+      bucket.sum += sum;
+      if (hour > bucket.hour) Object.assign(bucket, { hour, last });
+    },
+    rows: (): BucketRow[] =>
+      [...buckets].map(([n, bucket]) => ({ n, ...bucket })).toSorted((a, b) => a.n - b.n),
+  };
+};
+
+interface FromHours {
+  readonly datapoint: number;
+  readonly span: Span;
+  readonly buckets: number;
+  readonly width: number;
+  /** Called with closed months whose hours are not packed. */
+  readonly onUnpacked: (span: Span) => void;
+}
+
+const bucketsFromHours = async (
+  pool: Pool,
+  { datapoint, span: { from, to }, buckets, width, onUnpacked }: FromHours,
+): Promise<BucketRow[]> => {
+  const whole = { from: hourOf(from + HOUR_MS - 1), to: hourOf(to) };
+  const { hours, rest } = await withDatapoints([datapoint], () => packedHours(pool, datapoint, whole));
+  const { rows } = await queryOf<HoursRow>(pool, datapoint, {
+    name: 'hours_in_buckets',
+    text: FROM_HOURS,
+    values: [
+      datapoint,
+      from,
+      to,
+      width,
+      buckets,
+      hourOf(from),
+      whole.from,
+      whole.to,
+      rest.map((one) => one.from),
+      rest.map((one) => one.to),
+    ],
+  });
+  const closed = closedMonths(whole);
+  if (rows.some((row) => row.since < closed.to && row.hour >= closed.from)) onUnpacked(closed);
+  if (hours.length === 0) return rows;
+  const bucketOf = (hour: number): number =>
+    Math.min(buckets - 1, Math.ceil((hour + HOUR_MS - from) / width) - 1);
+  const all = newBuckets();
+  for (const one of hours) all.add(bucketOf(one.hour), one);
+  for (const row of rows) all.add(row.n, row);
+  return all.rows();
+};
 
 /**
  * A datapoint's readings aggregated into buckets; empty buckets are omitted. Buckets have equal length. With
  * `byTheHour`, each start is rounded down to the full hour (UTC), and the same figures are computed from the
- * hourly roll-ups.
+ * hourly roll-ups; `onUnpacked` is called with a span of months that `packMonths` would make faster to read.
  */
 export const bucketedReadings = async (
   pool: Pool,
@@ -144,6 +212,7 @@ export const bucketedReadings = async (
   span: Span,
   buckets: number,
   byTheHour: boolean,
+  onUnpacked: (span: Span) => void = () => undefined,
 ): Promise<Bucket[]> => {
   const { from, to } = span;
   const width = bucketMs(span, buckets);
@@ -155,10 +224,6 @@ export const bucketedReadings = async (
     });
     return bucketsOf(rows, (n) => from + n * width);
   }
-  const { rows } = await queryOf<BucketRow>(pool, datapoint, {
-    name: 'hours_in_buckets',
-    text: FROM_HOURS,
-    values: [datapoint, from, to, width, buckets, hourOf(from), hourOf(from + HOUR_MS - 1), hourOf(to)],
-  });
+  const rows = await bucketsFromHours(pool, { datapoint, span, buckets, width, onUnpacked });
   return bucketsOf(rows, (n) => Math.max(from, hourOf(from + n * width)));
 };

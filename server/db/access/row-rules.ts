@@ -82,6 +82,7 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   push_subscriptions: parent('users', 'user_id'),
   quarantined_readings: READINGS,
   reading_hours: READINGS,
+  reading_months: READINGS,
   readings: READINGS,
   recovery_codes: parent('users', 'user_id'),
   report_results: parent('report_runs', 'run_id'),

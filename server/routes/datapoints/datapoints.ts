@@ -97,6 +97,7 @@ export const registerReadings = (app: App, context: Context, path: string): void
               span,
               buckets,
               byTheHour(span, buckets, context.config.retentionDays),
+              (months) => context.months.pack(id as number, months),
             ),
       );
       // JSON.stringify is faster for 10,000 rows than a serializer that also has to tell readings from buckets.
@@ -109,5 +110,7 @@ export const registerReadings = (app: App, context: Context, path: string): void
 };
 
 /** A datapoint's readings. See docs/specification.md, section 5. */
-export default (app: App, context: Context): void =>
+export default (app: App, context: Context): void => {
   registerReadings(app, context, '/api/datapoints/:id/readings');
+  app.addHook('onClose', () => context.months.stop());
+};

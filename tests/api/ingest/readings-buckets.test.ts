@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closedMonths, packMonths } from '../../../server/devices/reading-months.ts';
 import { bucketedReadings } from '../../../server/devices/readings.ts';
 import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { storeDirectly } from '../../support/readings.ts';
@@ -13,6 +14,8 @@ interface Sent {
 }
 const START = Date.UTC(2026, 9, 30);
 const DAYS = 4;
+/** Two whole months and parts of two others, all closed for long. */
+const LONG_AGO: Span = { from: Date.UTC(2024, 10, 20), to: Date.UTC(2025, 1, 10) };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let device: number;
@@ -23,6 +26,8 @@ beforeAll(async () => {
   );
   device = rows[0].id;
   await ensureMonths(database.pool, [START, START + DAYS * 86_400_000], START);
+  const inMonths = Array.from({ length: 4 }, (_, month) => Date.UTC(2024, 10 + month, 25));
+  await ensureMonths(database.pool, inMonths, LONG_AGO.to);
 });
 afterAll(() => database?.close());
 
@@ -114,5 +119,99 @@ describe('readings in buckets', () => {
     const found = await bucketedReadings(database.pool, datapoint, span, 600, true);
     expect(found).toEqual(plainBuckets(sent, span, 600, true));
     expect(found).toHaveLength(8);
+  });
+});
+
+describe('buckets of packed months', () => {
+  const anyTimeIn = fc.oneof(
+    fc.integer({ min: LONG_AGO.from, max: LONG_AGO.to - 1 }),
+    fc.integer({ min: LONG_AGO.from / HOUR_MS, max: LONG_AGO.to / HOUR_MS }).map((hour) => hour * HOUR_MS),
+  );
+  const anyBatch = fc.array(fc.record({ ts: anyTimeIn, value: fc.integer({ min: -100, max: 100 }) }), {
+    minLength: 1,
+    maxLength: 60,
+  });
+  const anySpanIn = fc
+    .tuple(anyTimeIn, anyTimeIn, fc.integer({ min: 1, max: 200 }))
+    .map(([a, b, buckets]) => ({ from: Math.min(a, b), to: Math.max(a, b), buckets }));
+  const whole = { ...LONG_AGO, buckets: 500 };
+
+  const storeLate = async (datapoint: number, sent: readonly Sent[]): Promise<void> => {
+    const client = await database.pool.connect();
+    try {
+      await storeDirectly(
+        client,
+        sent.map((each) => ({ ...each, datapoint })),
+        LONG_AGO.to,
+      );
+    } finally {
+      client.release();
+    }
+  };
+  const months = async (datapoint: number): Promise<number> => {
+    const { rows } = await database.pool.query<{ n: number }>(
+      'select count(*)::int as n from reading_months where datapoint_id = $1',
+      [datapoint],
+    );
+    return rows[0]?.n ?? 0;
+  };
+
+  it('are what the readings are, before and after packing, and when readings arrive late', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyBatch,
+        anyBatch,
+        fc.array(anySpanIn, { maxLength: 4 }),
+        async (sent, late, spans) => {
+          const datapoint = await datapointWith([sent]);
+          const compare = async (all: readonly Sent[]): Promise<void> => {
+            for (const { buckets, ...span } of [whole, ...spans]) {
+              const found = await bucketedReadings(database.pool, datapoint, span, buckets, true);
+              expect(found).toEqual(plainBuckets(all, span, buckets, true));
+            }
+          };
+          await compare(sent);
+          await packMonths(database.pool, datapoint, LONG_AGO);
+          expect(await months(datapoint)).toBeGreaterThan(0);
+          await compare(sent);
+          await storeLate(datapoint, late);
+          await compare([...sent, ...late]);
+          await packMonths(database.pool, datapoint, LONG_AGO);
+          await compare([...sent, ...late]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are asked for when hours of closed months were read one by one, and only then', async () => {
+    const datapoint = await datapointWith([[{ ts: Date.UTC(2024, 11, 24), value: 1 }]]);
+    const asked: Span[] = [];
+    const read = () =>
+      bucketedReadings(database.pool, datapoint, LONG_AGO, 500, true, (span) => void asked.push(span));
+    await read();
+    expect(asked).toEqual([closedMonths(LONG_AGO)]);
+    await packMonths(database.pool, datapoint, closedMonths(LONG_AGO));
+    await read();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('wait for a change that is not committed', async () => {
+    const at = Date.UTC(2024, 11, 24);
+    const datapoint = await datapointWith([[{ ts: at, value: 1 }]]);
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('update reading_hours set max = 7 where datapoint_id = $1', [datapoint]);
+      const packing = packMonths(database.pool, datapoint, LONG_AGO);
+      await client.query('commit');
+      await packing;
+    } finally {
+      client.release();
+    }
+    const found = await bucketedReadings(database.pool, datapoint, LONG_AGO, 500, true);
+    expect(found).toMatchObject([{ min: 1, max: 7 }]);
+    await database.pool.query('delete from reading_hours where datapoint_id = $1', [datapoint]);
+    expect(await months(datapoint)).toBe(0);
   });
 });
