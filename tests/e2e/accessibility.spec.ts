@@ -1,57 +1,51 @@
-import { problemsOfPage, problemsOn, menuPaths } from './support/accessibility.ts';
-import { sampleRecords } from './support/devices.ts';
-import { expect, open, test } from './support/site.ts';
+import type { Page } from '@playwright/test';
+import {
+  axe,
+  axeInBothThemes,
+  axeInOtherTheme,
+  PHONE,
+  settle,
+  smallTargets,
+  tooWide,
+} from './support/accessibility.ts';
+import { gatewayOf, newDevice, sampleRecords } from './support/devices.ts';
+import { enter, expect, open, test } from './support/site.ts';
 
+// The pages themselves are in `pages.spec.ts`; here is what opens on them.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** The last part of the paths in the menu's section "Alarm settings". */
-const ALARM_SETTINGS = [
-  'alarm-rules',
-  'maintenance-windows',
-  'rosters',
-  'notification-policies',
-  'notifications',
-  'webhooks',
-  'gateways',
-];
-
-test('the public pages', async ({ page }) => {
-  // As the first page of a visit it has no router.
-  expect(await problemsOn(page, ['/login'])).toEqual([]);
-  expect(
-    await problemsOn(page, [
-      '/forgot',
-      '/login',
-      '/reset',
-      '/reset?token=abc',
-      '/invitation?token=abc',
-      '/setup',
-      '/accessDenied',
-      '/404/error',
-      '/503/error',
-    ]),
-  ).toEqual([]);
-});
+const LAYER = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 test('the API docs with an expanded call', async ({ page }) => {
   await open(page, '/docs');
   const call = page.locator('#put-devices-id');
   await call.locator('summary').click();
   await expect(call.getByRole('table').first()).toBeVisible();
-  expect(await problemsOfPage(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+  expect(await axeInOtherTheme(page, '#put-devices-id')).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await tooWide(page)).toEqual([]);
 });
 
-test('the public forms with errors', async ({ page }) => {
+/** What is wrong with the form of a page: its errors, and its width on a phone. */
+const faultsOfForm = async (page: Page): Promise<string[]> => {
+  const found = await axeInBothThemes(page, 'form');
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  found.push(...(await tooWide(page)));
+  if (size) await page.setViewportSize(size);
+  return found;
+};
+
+test('forms with errors', async ({ page, signedIn }) => {
   await open(page, '/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
-  expect(await problemsOfPage(page)).toEqual([]);
-
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await problemsOfPage(page)).toEqual([]);
+  expect.soft(await faultsOfForm(page), 'sign in').toEqual([]);
 
   // Pretend there is a mail server.
   await page.route('**/api/mail', (route) => route.fulfill({ json: { data: { enabled: true } } }));
@@ -59,114 +53,139 @@ test('the public forms with errors', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@flowgen.example');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  expect(await problemsOfPage(page)).toEqual([]);
+  expect.soft(await axe(page), 'forgot').toEqual([]);
 
   await open(page, '/reset?token=abc');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('A password needs at least 12 characters.')).toBeVisible();
-  expect(await problemsOfPage(page)).toEqual([]);
+  expect.soft(await faultsOfForm(page), 'short password').toEqual([]);
   await page.getByLabel('New password').fill('long enough it is');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await problemsOfPage(page)).toEqual([]);
-});
+  expect.soft(await faultsOfForm(page), 'expired link').toEqual([]);
 
-test('every page of the superadmin menu', async ({ page, api, accounts, signedIn }) => {
-  await sampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/profile');
-  const menu = await menuPaths(page);
-  expect(menu.length).toBeGreaterThan(10);
-  expect(menu).toEqual(expect.arrayContaining(ALARM_SETTINGS.map((name) => `/admin/${name}`)));
-  expect(await problemsOn(page, [...menu, '/admin/profile', '/admin/endpoints?q=nothing'])).toEqual([]);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is required.').first()).toBeVisible();
+  expect.soft(await faultsOfForm(page), 'password').toEqual([]);
+  for (const path of ['/admin/users/create', '/admin/companies/create', '/admin/api-keys/create']) {
+    await open(page, path);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('This is required.').first()).toBeVisible();
+    expect.soft(await faultsOfForm(page), path).toEqual([]);
+  }
 });
 
-test('superadmin pages of devices, dashboards and reports', async ({ page, api, accounts, signedIn }) => {
-  const { device, dashboard, devices, valves } = await sampleRecords(api, accounts);
-  await signedIn('superadmin', '/admin/devices');
-  expect(
-    await problemsOn(page, [
-      `/admin/devices/${device}`,
-      `/admin/devices/${device}?tab=readings`,
-      `/admin/devices/${device}?tab=tags`,
-      `/admin/devices/${device}?tab=dashboards`,
-      `/admin/devices/${device}/edit`,
-      `/admin/reports/${devices}/devices`,
-      `/admin/reports/${valves}/tmv`,
-      '/admin/dashboards/create',
-      `/admin/dashboards/${dashboard}/edit`,
-      `/admin/dashboards/${dashboard}/show`,
-    ]),
-  ).toEqual([]);
-});
-
-test('superadmin pages of users, companies and keys', async ({ page, api, accounts, signedIn }) => {
-  const { company, user, key, project } = await sampleRecords(api, accounts);
+test('menus and dialogs of a list', async ({ page, api, accounts, signedIn }) => {
+  await sampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/users');
-  expect(
-    await problemsOn(page, [
-      '/admin/users?filter={"q":"nobody"}',
-      '/admin/users/create',
-      `/admin/users/${user}`,
-      `/admin/users/${user}/show`,
-      '/admin/companies/create',
-      `/admin/companies/${company}`,
-      `/admin/companies/${company}/show`,
-      '/admin/api-keys/create',
-      `/admin/api-keys/${key}`,
-      `/admin/api-keys/${key}/show`,
-      '/admin/projects/create',
-      `/admin/projects/${project}`,
-      `/admin/projects/${project}/show`,
-    ]),
-  ).toEqual([]);
+  const check = async (name: string) => expect.soft(await axeInBothThemes(page, LAYER), name).toEqual([]);
+
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await check('profile menu');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await check('columns');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByRole('dialog', { name: 'Views' }).or(page.getByRole('menu'))).toBeVisible();
+  await check('views');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More formats' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await check('export');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await expect(page.getByRole('option', { name: 'Superadmin' })).toBeVisible();
+  await check('choice');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check('picker');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await check('shortcuts');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('group', { name: /selected/ })).toBeVisible();
+  expect.soft(await axeInBothThemes(page), 'selected').toEqual([]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: /^Delete \d+/ })).toBeVisible();
+  await check('delete');
 });
 
-test('the company pages', async ({ page, api, accounts, signedIn }) => {
-  const { device, project, dashboard, user, devices, site } = await sampleRecords(api, accounts);
-  await signedIn('companyadmin', '/company/profile');
-  const menu = await menuPaths(page);
-  expect(menu).toEqual(expect.arrayContaining(ALARM_SETTINGS.map((name) => `/company/${name}`)));
-  expect(
-    await problemsOn(page, [
-      ...menu,
-      '/company/profile',
-      `/company/devices/${device}`,
-      `/company/devices/${device}?tab=readings`,
-      `/company/devices/${device}?tab=tags`,
-      `/company/devices/${device}?tab=dashboards`,
-      `/company/devices/${device}/edit`,
-      `/company/devices/${device}/project`,
-      '/company/projects/create',
-      `/company/projects/${project}`,
-      `/company/projects/${project}/show`,
-      '/company/users/create',
-      `/company/users/${user}`,
-      `/company/users/${user}/show`,
-      `/company/reports/${devices}/device`,
-      `/company/reports/${site}/project`,
-      `/company/dashboards/${dashboard}`,
-    ]),
-  ).toEqual([]);
-  // Roles with fewer permissions see other buttons.
-  await signedIn('user', '/company/devices');
-  expect(await problemsOn(page, ['/company/devices', `/company/devices/${device}?tab=tags`])).toEqual([]);
+test('the dialogs of users and keys', async ({ page, api, accounts, signedIn }) => {
+  const { user, key } = await sampleRecords(api, accounts);
+  const check = async (name: string) => expect.soft(await axeInBothThemes(page, LAYER), name).toEqual([]);
+  await signedIn('superadmin', `/admin/users/${user}`);
+  await page.getByRole('button', { name: 'New sign-in link' }).click();
+  await expect(page.getByRole('dialog', { name: /^Sign-in link for/ })).toBeVisible();
+  await check('link');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('delete one');
+
+  await open(page, `/admin/api-keys/${key}`);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('dialog', { name: /^Revoke/ })).toBeVisible();
+  await check('revoke');
+
+  await open(page, '/admin/api-keys/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Network');
+  await page.getByRole('checkbox', { name: 'Send readings' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your new API key' })).toBeVisible();
+  await check('key');
+  await page.setViewportSize(PHONE);
+  expect(await tooWide(page)).toEqual([]);
 });
 
-test('the pages of alarms and their settings', async ({ page, api, accounts, signedIn }) => {
-  const { alarm, rule, window, roster, policy, webhook, gateway } = await sampleRecords(api, accounts);
-  const pagesOf = (name: string, id: number): string[] =>
-    ['create', `${id}`, `${id}/show`].map((end) => `/company/${name}/${end}`);
-  await signedIn('companyadmin', '/company/alarms');
-  expect(
-    await problemsOn(page, [
-      `/company/alarms/${alarm}`,
-      `/company/gateways/${gateway}/show`,
-      ...pagesOf('alarm-rules', rule),
-      ...pagesOf('maintenance-windows', window),
-      ...pagesOf('rosters', roster),
-      ...pagesOf('notification-policies', policy),
-      ...pagesOf('webhooks', webhook),
-    ]),
-  ).toEqual([]);
+test('phone: menu, filters, dialog for a new device', async ({ browser, server, api, sessions }) => {
+  const device = newDevice();
+  const send = await gatewayOf(api);
+  await send(device, { temperature: 43.5 });
+  const fingers = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL: server.url, ...fingers });
+  const page = await context.newPage();
+  await enter(page, await sessions('superadmin'), '/admin/users');
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Companies' })).toBeVisible();
+  expect.soft(await smallTargets(page), 'menu').toEqual([]);
+  expect.soft(await axeInBothThemes(page), 'menu').toEqual([]);
+  await page.getByRole('navigation').getByRole('link', { name: 'New devices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New devices' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+
+  const card = page.getByRole('listitem').filter({ hasText: device.dev_id });
+  await card.getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register device' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await expect(dialog.getByText('This is required.')).toBeVisible();
+  expect.soft(await axeInBothThemes(page, LAYER), 'register').toEqual([]);
+  expect.soft(await tooWide(page), 'register').toEqual([]);
+
+  await open(page, '/admin/users');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeVisible();
+  await settle(page);
+  expect.soft(await axe(page, LAYER), 'filters').toEqual([]);
+  expect.soft(await tooWide(page), 'filters').toEqual([]);
+  await context.close();
 });

@@ -1,40 +1,16 @@
-import { type Mail, startMailSink } from '../support/mail-sink.ts';
-import { DESK, PHONE, tooWide } from './support/accessibility.ts';
+import { startMailSink } from '../support/mail-sink.ts';
+import { startServer } from '../support/server.ts';
+import { PHONE, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
-import { enter, expect, open, PASSWORD, test as site, unique } from './support/site.ts';
+import { apiOf, ENV, enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
 
-interface Mails {
-  readonly sink: { readonly url: string; readonly mails: readonly Mail[] };
-}
-
-/** With a server that sends mail. */
-const test = site.extend<object, Mails>({
-  sink: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const sink = await startMailSink();
-      await use(sink);
-      await sink.close();
-    },
-    { scope: 'worker' },
-  ],
-  serverEnv: [async ({ sink }, use) => use({ SMTP_URL: sink.url }), { scope: 'worker' }],
-});
-
-test.describe.configure({ timeout: 120_000 });
-
-for (const [where, viewport] of [
-  ['at a desk', DESK],
-  ['on a phone', PHONE],
-] as const) {
-  test(`a scald is seen everywhere, acknowledged by mail, and reset ${where}`, async ({
-    page,
-    browser,
-    api,
-    server,
-    sink,
-  }) => {
-    await page.setViewportSize(viewport);
+// At a desk, alarms are in `alarms.spec.ts`.
+test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', async ({ page, browser }) => {
+  const sink = await startMailSink();
+  const server = await startServer({ env: { ...ENV, SMTP_URL: sink.url } });
+  try {
+    const api = await apiOf(server);
+    await page.setViewportSize(PHONE);
     const company = await api.post('/companies', { name: unique('Harbour Care') });
     const account = {
       email: `${unique('ada').replaceAll(' ', '-')}@flowgen.example`,
@@ -58,7 +34,7 @@ for (const [where, viewport] of [
     await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: company.id });
     const session = await api.signIn(account);
 
-    await enter(page, session, '/company/overview');
+    await enter(page, session, `${server.url}/company/overview`);
     const bell = (count: number) =>
       page.getByRole('button', { name: `Alarms, ${count} unacknowledged`, exact: true });
     await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
@@ -76,8 +52,8 @@ for (const [where, viewport] of [
     await expect(panel).toBeHidden();
     expect(await tooWide(page)).toEqual([]);
 
-    await open(page, '/company/devices');
-    const row = page.getByRole(viewport === PHONE ? 'listitem' : 'row').filter({ hasText: title });
+    await open(page, `${server.url}/company/devices`);
+    const row = page.getByRole('listitem').filter({ hasText: title });
     await expect(row).toContainText('Critical');
     await row.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -85,7 +61,7 @@ for (const [where, viewport] of [
     await expect(page.getByRole('link', { name: 'Scald risk' })).toBeVisible();
     expect(await tooWide(page)).toEqual([]);
 
-    await open(page, `/company/dashboards/${board.id}`);
+    await open(page, `${server.url}/company/dashboards/${board.id}`);
     const outline = page.getByRole('img', { name: 'Critical: Scald risk' });
     await expect(outline.first()).toBeVisible();
 
@@ -95,7 +71,7 @@ for (const [where, viewport] of [
     expect(mailOf()?.subject).toContain(title);
     const link = /https?:\S+\/alarm\/\S+/.exec(mailOf()?.text ?? '')?.[0] ?? '';
     expect(new URL(link).origin).toBe(server.url);
-    const visitor = await browser.newContext({ viewport });
+    const visitor = await browser.newContext({ viewport: PHONE });
     const mailed = await visitor.newPage();
     await mailed.goto(link);
     await expect(mailed.getByRole('heading', { level: 1, name: 'Scald risk' })).toBeVisible();
@@ -111,7 +87,7 @@ for (const [where, viewport] of [
     expect(await mailed.evaluate(() => localStorage.getItem('flowgen_report:session'))).toBeNull();
     await visitor.close();
 
-    await open(page, '/company/overview');
+    await open(page, `${server.url}/company/overview`);
     await expect(page.getByRole('heading', { name: 'Everything is being handled' })).toBeVisible();
     await card.getByRole('link', { name: 'Scald risk' }).click();
     await expect(page.getByText('Ongoing', { exact: true })).toBeVisible();
@@ -138,7 +114,10 @@ for (const [where, viewport] of [
     }
     expect(await tooWide(page)).toEqual([]);
 
-    await open(page, '/company/overview');
+    await open(page, `${server.url}/company/overview`);
     await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
-  });
-}
+  } finally {
+    await server.stop();
+    await sink.close();
+  }
+});

@@ -10,7 +10,6 @@ const person = (api: Api, { company }: Accounts, word: string) =>
     phone: '1',
   });
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone' });
-const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test('concurrent edits of a user: the second sees both versions and chooses', async ({
@@ -52,33 +51,6 @@ test('concurrent edits of a user: the second sees both versions and chooses', as
   await context.close();
 });
 
-test('the selected side wins a conflict; changes to different fields are merged', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
-  const user = await person(api, accounts, 'Triplet');
-  await signedIn('superadmin', `/admin/users/${user.id}`);
-  await expect(phone(page)).toHaveValue('1');
-  await name(page).fill('Renamed by me');
-  await phone(page).fill('3 mine');
-  await api.put(`/users/${user.id}`, { phone: '2 theirs', version: user.version });
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: 'Conflict' });
-  await dialog.getByRole('radio', { name: 'Phone: Theirs' }).check();
-
-  // A third save during the choice opens the dialog again with the latest version.
-  await api.put(`/users/${user.id}`, { phone: '4 newest' });
-  await dialog.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(dialog.getByText('4 newest')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
-  await dialog.getByRole('radio', { name: 'Name: Mine' }).check();
-  await dialog.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(page.getByText('was saved.')).toBeVisible();
-  expect(await api.get(`/users/${user.id}`)).toMatchObject({ name: 'Renamed by me', phone: '4 newest' });
-});
-
 test('a record deleted by another user shows a message, and the form keeps its input', async ({
   page,
   api,
@@ -94,20 +66,4 @@ test('a record deleted by another user shows a message, and the form keeps its i
     'This record was deleted by someone else',
   );
   await expect(phone(page)).toHaveValue('5 late');
-});
-
-test('leaving a form with unsaved changes asks first', async ({ page, api, accounts, signedIn }) => {
-  const user = await person(api, accounts, 'Dirty');
-  await signedIn('superadmin', `/admin/users/${user.id}`);
-  await phone(page).fill('6 unsaved');
-  const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await leave();
-  await expect(question).toContainText('have not been saved');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await expect(phone(page)).toHaveValue('6 unsaved');
-  await leave();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });

@@ -138,16 +138,3 @@ test('a draft survives the end of the session during an edit', async ({ page, ap
   await editor.save();
   expect(await shapeOf(api, id)).toEqual(['12 typed before the end']);
 });
-
-test('leaving with unsaved changes asks first', async ({ page, api, signedIn }) => {
-  const { id } = await createNotesDashboard(api, unique('Leaving'), [['a']]);
-  await signedIn('superadmin', `/admin/dashboards/${id}/edit`);
-  const editor = editorOf(page);
-  await editor.press('Add row');
-  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText('A draft is stored in this browser');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.locator('.grid-row')).toHaveCount(2);
-});

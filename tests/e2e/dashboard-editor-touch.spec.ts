@@ -1,4 +1,4 @@
-import { axeInBothThemes, PHONE, smallTargets } from './support/accessibility.ts';
+import { axe, PHONE, smallTargets } from './support/accessibility.ts';
 import { boundDevice, drawing, inOneColumn, createDashboard, valueOf } from './support/dashboards.ts';
 import { editorOf } from './support/editor.ts';
 import { enter, expect, test } from './support/site.ts';
@@ -53,13 +53,13 @@ test('touch targets of viewer and editor are 44 px; a drawing without placeholde
   await page.getByRole('button', { name: /^Settings: / }).click();
   // No placeholder is selected, so its settings are disabled.
   await expect(page.getByRole('radio', { name: 'State' })).toBeDisabled();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await editor.press('Close');
   // A new element has no drawing yet.
   await editor.add('SVG drawing');
   await page.getByRole('button', { name: /^Settings: / }).click();
   await expect(page.getByText('Upload a drawing first')).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await editor.press('Close');
   await editor.press('More');
   await page.getByRole('menuitem', { name: 'Preview' }).click();

@@ -1,9 +1,8 @@
-import { axe, axeInBothThemes, PHONE, tooWide } from './support/accessibility.ts';
+import { axe, PHONE, smallTargets, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, inOneColumn } from './support/dashboards.ts';
 import { editorOf, idOf } from './support/editor.ts';
 import { enter, expect, test, unique } from './support/site.ts';
 import type { Accounts, Api } from './support/site.ts';
-import { smallTargets } from './support/touch.ts';
 
 const reference = (type: string) => ({ id: null, xid: null, end: null, dev_id: '', type, variable: 'site' });
 
@@ -50,7 +49,7 @@ test('one dashboard shows two sites, by the picker and by the address', async ({
   await expect(page.getByText('52.5', { exact: true })).toBeVisible();
   await expect(page.getByText('41.5', { exact: true })).toBeHidden();
   await expect(missing).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 
   await page.reload();
   await expect(page.getByText('52.5', { exact: true })).toBeVisible();

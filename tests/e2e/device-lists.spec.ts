@@ -1,4 +1,3 @@
-import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice } from './support/devices.ts';
 import { createDevices, searchPath } from './support/many.ts';
 import { expect, open, test, unique } from './support/site.ts';
@@ -138,17 +137,4 @@ test('a device shows its latest value and the reason of its state; a new one app
   await expect(state).toHaveAccessibleDescription('Waiting to be registered');
   await state.focus();
   await expect(page.getByRole('tooltip')).toHaveText('Waiting to be registered');
-});
-
-test('on a phone the devices are accessible cards', async ({ page, api, server, signedIn }) => {
-  const word = await createSampleDevices(server.url, api);
-  await signedIn('superadmin', searchPath('/admin/devices', word, { type: 'tmv' }));
-  await page.getByRole('checkbox', { name: `Select ${word} 01` }).check();
-  expect(await axeInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
-  await settle(page);
-  expect(await tooWide(page)).toEqual([]);
-  await expect(page.getByRole('table')).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: `${word} 01` })).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { axeInBothThemes, DESK, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axe, DESK, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice } from './support/devices.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
@@ -41,7 +41,7 @@ test('a model is made from a received message, tried, saved and used by a device
   await trial.getByRole('button', { name: 'Recognise devices by these values' }).click();
   await expect(page.getByRole('textbox', { name: 'Recognised by' })).toHaveValue(/"odd_total"/);
   await settle(page);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await settle(page);
   expect(await tooWide(page)).toEqual([]);
@@ -89,7 +89,7 @@ test('a model is made from a received message, tried, saved and used by a device
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(page.getByRole('row', { name: /^odd_total / })).toBeVisible();
   await settle(page);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await settle(page);
   expect(await tooWide(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { axeInBothThemes, PHONE } from './support/accessibility.ts';
+import { axe, PHONE } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
 import { expect, test, unique } from './support/site.ts';
 
@@ -52,7 +52,7 @@ test('a drawing outlines what has an open alarm', async ({ page, api, accounts, 
     surrounds(await boxOf(outline), await boxOf(node));
   await expect.poll(() => isAround(full, level)).toBe(true);
   expect(await isAround(full, flow)).toBe(false);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await expect.poll(() => isAround(full, level)).toBe(true);
 

@@ -1,7 +1,6 @@
-import { axeInBothThemes, PHONE } from './support/accessibility.ts';
+import { axe, PHONE, smallTargets } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn, valueOf } from './support/dashboards.ts';
 import { enter, expect, open, test, unique } from './support/site.ts';
-import { smallTargets } from './support/touch.ts';
 
 /** What is said while all of a drawing is shown, and while it is zoomed. */
 const HINT = 'Pinch or double-tap to zoom';
@@ -59,7 +58,7 @@ test('on a phone, a drawing is shown whole with its values below, and is zoomed 
   await expect(values.getByRole('listitem')).toHaveCount(2);
   await expect(values).toContainText(/Temperature\s*43\.0\s°C/);
   expect(await smallTargets(page)).toEqual([]);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await values.getByRole('button', { name: 'Level' }).click();
   await expect(page.getByText(ZOOMED_HINT)).toBeVisible();
   await expect
@@ -118,7 +117,7 @@ test('on a phone, a drawing is shown whole with its values below, and is zoomed 
   await page.keyboard.press('+');
   await expect.poll(widthOf).toBeGreaterThan(whole * 1.4);
   expect(await smallTargets(page)).toEqual([]);
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   // While all of it is shown, one finger scrolls the page.
   await page.keyboard.press('0');
   await expect.poll(widthOf).toBeCloseTo(whole, 0);

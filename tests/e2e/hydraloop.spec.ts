@@ -11,11 +11,11 @@ test('Hydraloop endpoints are created, tested, edited without revealing the toke
   await signedIn('superadmin', '/admin/hydraloop');
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.1.1/api');
+  await page.getByRole('textbox', { name: 'Address' }).fill('ftp://192.168.1.1/api');
   await page.getByLabel('Token').fill('s3cret');
   await expect(page.getByLabel('Token')).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Save' }).click();
-  // A private address is rejected; the input is kept.
+  // It is rejected; the input is kept.
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/https|private/i);
   await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.invalid/api');
   await page.getByRole('combobox', { name: 'Company' }).fill(accounts.company.name);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axe, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { boundDevice } from './support/dashboards.ts';
 import { expect, test } from './support/site.ts';
 
@@ -20,7 +20,7 @@ test('past readings are checked, imported and undone', async ({ page, api, signe
   await signedIn('superadmin', '/admin/devices');
   await page.getByRole('link', { name: 'Import readings', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import readings' })).toBeVisible();
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 
   await choose(page, file(row('01:00:00', 'much'), row('02:00:00', '110')));
   await expect(page.getByRole('table', { name: 'Errors' })).toContainText('“much” is not a number.');

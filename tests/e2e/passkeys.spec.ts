@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, signIn, signInAt, test, unique } from './support/site.ts';
 
-// Browsers allow no passkeys at an IP address.
-test.use({ serverEnv: { HOST: 'localhost' } });
-
 /** An authenticator that confirms everything at once. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeInBothThemes, problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axe, PHONE, problemsOfPage, settle, tooWide } from './support/accessibility.ts';
 import { gatewayOf, newDevice, register } from './support/devices.ts';
 import { expect, open, test, unique } from './support/site.ts';
 
@@ -31,7 +31,7 @@ test('ingest counts update live, and refused readings link to their device', asy
 
   await page.setViewportSize(PHONE);
   await settle(page);
-  expect.soft(await axeInBothThemes(page), 'phone').toEqual([]);
+  expect.soft(await axe(page), 'phone').toEqual([]);
   expect.soft(await tooWide(page), 'phone').toEqual([]);
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
@@ -45,7 +45,7 @@ test('ingest counts update live, and refused readings link to their device', asy
   await comeBack(page);
   await expect(page.getByRole('alert')).toContainText('The database can’t be reached.');
   await expect(page.getByRole('heading', { name: /^Status at/ })).toBeVisible();
-  expect.soft(await axeInBothThemes(page), 'old').toEqual([]);
+  expect.soft(await axe(page), 'old').toEqual([]);
   expect.soft(await tooWide(page), 'old').toEqual([]);
   await page.unroute('**/api/system/ingest');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzip } from '../support/unzip.ts';
-import { axeInBothThemes, problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axe, PHONE, problemsOfPage, settle, tooWide } from './support/accessibility.ts';
 import { newDevice, register } from './support/devices.ts';
 import { expect, test, unique } from './support/site.ts';
 
@@ -77,7 +77,7 @@ test('a report is created, run, viewed, compared and downloaded', async ({
     .getByRole('row', { name: new RegExp(meter.title) });
   await expect(row).toContainText('720 L');
   await expect(row).toContainText('100%');
-  expect.soft(await axeInBothThemes(page), 'result').toEqual([]);
+  expect.soft(await axe(page), 'result').toEqual([]);
   expect.soft(await tooWide(page), 'result').toEqual([]);
 
   const pdf = await fileOf(page, 'PDF');
@@ -104,7 +104,7 @@ test('a report is created, run, viewed, compared and downloaded', async ({
   // Otherwise a button of a chart may be half under one of the bar at the top.
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
-  expect.soft(await axeInBothThemes(page), 'phone').toEqual([]);
+  expect.soft(await axe(page), 'phone').toEqual([]);
   expect.soft(await tooWide(page), 'phone').toEqual([]);
   // The details are behind buttons that say what they are.
   const days = page.getByRole('region', { name: 'Days', exact: true });

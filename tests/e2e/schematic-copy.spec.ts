@@ -1,4 +1,4 @@
-import { axeInBothThemes } from './support/accessibility.ts';
+import { axe } from './support/accessibility.ts';
 import { boundDevice, createDashboard, inOneColumn, valueOf } from './support/dashboards.ts';
 import { editorOf } from './support/editor.ts';
 import { expect, test, unique } from './support/site.ts';
@@ -44,7 +44,7 @@ test('a drawing is copied for the devices of another site', async ({ page, api, 
   await expect(matched.getByRole('combobox', { name: `Instead of ${north} basin` })).toHaveValue(
     `${south} basin`,
   );
-  expect(await axeInBothThemes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add the copy' }).click();
   await expect(drawings).toHaveCount(2);
   await editor.press('Undo');

@@ -1,30 +1,5 @@
 import { expect, open, PASSWORD, test } from './support/site.ts';
 
-test('an expired or invalid stored session is ignored', async ({ page, sessions }) => {
-  const session = await sessions('superadmin');
-  const soon = Date.now() + 1_000_000;
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await open(page, '/login');
-  for (const entry of [
-    JSON.stringify({ value: session, expire: Date.now() - 1 }),
-    JSON.stringify({ value: session }),
-    JSON.stringify({ value: session, expire: 'never' }),
-    JSON.stringify({ value: { token: session.token }, expire: soon }),
-    JSON.stringify({ value: { ...session, data: { ...session.data, role: 'emperor' } }, expire: soon }),
-    JSON.stringify({ value: null, expire: soon }),
-    '{"value":',
-    'null',
-    '[]',
-    '',
-  ]) {
-    await page.evaluate((text) => localStorage.setItem('flowgen_report:session', text), entry);
-    await open(page, '/admin/devices');
-    expect([entry, new URL(page.url()).pathname]).toEqual([entry, '/login']);
-  }
-  expect(errors).toEqual([]);
-});
-
 test('editing the stored role may change the menu but never the data', async ({ page, sessions }) => {
   const session = await sessions('user');
   await open(page, '/login');
@@ -65,18 +40,4 @@ test('with blocked storage the site works and warns that the session won’t las
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   expect(errors).toEqual([]);
-});
-
-test('with full storage the site works and warns as well', async ({ page, accounts }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  await open(page, '/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'signs you out' })).toBeVisible();
 });

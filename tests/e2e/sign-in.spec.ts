@@ -40,36 +40,6 @@ test('signing in and out, and the session stored in between', async ({ page, acc
   expect(me.status()).toBe(401);
 });
 
-test('a wrong password shows an error and keeps the email; the right one then works', async ({
-  page,
-  accounts,
-}) => {
-  await open(page, '/login');
-  await emailField(page).fill(accounts.user.email);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText(/password/i);
-  await expect(emailField(page)).toHaveValue(accounts.user.email);
-  await expect(page).toHaveURL('/login');
-  expect(await storedEntries(page)).not.toHaveProperty('flowgen_report:session');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/company\//);
-});
-
-test('too many wrong passwords: a message says how long to wait', async ({ page, api, accounts }) => {
-  const person = { email: email('locked'), password: PASSWORD };
-  await api.post('/users', { name: 'Lola Locked', role: 'user', company_id: accounts.company.id, ...person });
-  for (let tries = 0; tries < 5; tries++) {
-    await expect(api.signIn({ ...person, password: 'guess' })).rejects.toThrow('401');
-  }
-  await open(page, '/login');
-  await emailField(page).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText(/again in \d+ (s|min)/);
-});
-
 test('an invitation link sets a password and signs in', async ({ page, api, accounts }) => {
   const address = email('invited');
   const { invitation_url } = await api.post('/users', {

@@ -1,9 +1,6 @@
 import { startIdentityProvider, CLIENT } from '../support/identity-provider.ts';
-import { problemsOn } from './support/accessibility.ts';
+import { problemsOfPage } from './support/accessibility.ts';
 import { expect, PASSWORD, test, unique } from './support/site.ts';
-
-// A provider on the sign-in page would disturb the tests of other servers.
-test.use({ serverEnv: { ALLOW_PRIVATE_ENDPOINTS: '1', LOG_LEVEL: 'error' } });
 
 test('signing in with an identity provider, the first time with the password', async ({
   page,
@@ -56,7 +53,7 @@ test('signing in with an identity provider, the first time with the password', a
     await page.goto('/company/profile');
     const links = page.getByRole('region', { name: 'Linked sign-ins' });
     await expect(links.getByRole('listitem')).toContainText(idp.issuer);
-    expect(await problemsOn(page, ['/company/profile'])).toEqual([]);
+    expect(await problemsOfPage(page)).toEqual([]);
     await links.getByRole('button', { name: `Remove the link to ${title}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page).toHaveURL(/\/login/);
@@ -67,7 +64,7 @@ test('signing in with an identity provider, the first time with the password', a
     await expect(page.getByRole('alert')).toContainText('can’t be reached');
     await expect(button).toBeVisible();
     await expect(page).toHaveURL('/login?next=%2Fcompany%2Fprojects');
-    expect(await problemsOn(page, ['/login'])).toEqual([]);
+    expect(await problemsOfPage(page)).toEqual([]);
   } finally {
     await api.delete(`/identity-providers/${id}`);
     await idp.close();

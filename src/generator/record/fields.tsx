@@ -15,7 +15,7 @@ const NONE: readonly string[] = [];
 
 /** A link for fingers doesn't set rows of facts apart, on however many lines it is. */
 export const LINKS_IN_FACTS = {
-  [TOUCH]: { '& dd a': { display: 'inline', minHeight: 0, py: '14px', my: '-14px' } },
+  [TOUCH]: { '& dd a': { display: 'inline-block', minHeight: 0, py: '12px', my: '-12px' } },
 } as const;
 
 /** The labels and values of a list of facts, in two columns. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { open } from './site.ts';
+import { go, open } from './site.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const DESK = { width: 1280, height: 800 };
@@ -59,11 +59,16 @@ const prepareAxe = (): boolean => {
 };
 
 /** Axe violations of the current page: rule and element. */
-const axeWith = async (page: Page, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> => {
+const axeWith = async (
+  page: Page,
+  within: string | undefined,
+  choose: (builder: AxeBuilder) => AxeBuilder,
+): Promise<string[]> => {
   await settle(page);
   // Load axe once and run it in the page, which has no frames: both are slow.
   const isThere = await page.evaluate(prepareAxe);
   const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode();
+  if (within !== undefined) builder.include(within);
   // Passed checks are not needed, and there are many.
   const { violations } = await choose(builder.options({ resultTypes: ['violations'] })).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -74,51 +79,70 @@ const axeWith = async (page: Page, choose: (builder: AxeBuilder) => AxeBuilder):
   );
 };
 
-/** Every rule. */
-export const axe = (page: Page): Promise<string[]> => axeWith(page, (builder) => builder.withTags(RULES));
-/** Rules to repeat in the other theme. */
-const axeColours = (page: Page): Promise<string[]> => axeWith(page, (builder) => builder.withRules(COLOURS));
+/** The faults by any rule, of the page or of what a selector names. */
+export const axe = (page: Page, within?: string): Promise<string[]> =>
+  axeWith(page, within, (builder) => builder.withTags(RULES));
+/** The faults by the rules whose result depends on the theme. */
+export const axeColours = (page: Page, within?: string): Promise<string[]> =>
+  axeWith(page, within, (builder) => builder.withRules(COLOURS));
 type Theme = 'light' | 'dark';
 const themeOf = (page: Page): Promise<Theme> =>
   page.evaluate(() => document.documentElement.dataset.theme as Theme);
 
-/** Runs axe in the current theme, then the colour rules in the other one. Leaves the page in the latter. */
-export const axeInBothThemes = async (page: Page): Promise<string[]> => {
-  const first = await themeOf(page);
-  const other = first === 'light' ? 'dark' : 'light';
-  const found = await axe(page);
+/** The faults by the rules about colours, in the theme that is not shown. Leaves the page in it. */
+export const axeInOtherTheme = async (page: Page, within?: string): Promise<string[]> => {
+  const other = (await themeOf(page)) === 'light' ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme: other });
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, other);
-  found.push(...(await axeColours(page)).map((fault) => `${other}: ${fault}`));
-  return found;
+  return (await axeColours(page, within)).map((fault) => `${other}: ${fault}`);
 };
 
-/** Touch targets under 44 px, except links in a paragraph. */
+/** Runs axe in the current theme, then the colour rules in the other one. Leaves the page in the latter. */
+export const axeInBothThemes = async (page: Page, within?: string): Promise<string[]> => [
+  ...(await axe(page, within)),
+  ...(await axeInOtherTheme(page, within)),
+];
+
+/** Minimum width and height of a touch target, in pixels. */
+const LEAST = 44;
+const ROLES = ['button', 'tab', 'checkbox', 'radio', 'switch', 'combobox', 'option', 'menuitem', 'link'];
+const PRESSED = [
+  'a[href]',
+  'button',
+  'input:not([type="hidden"])',
+  'select',
+  'textarea',
+  'summary',
+  ...ROLES.map((role) => `[role="${role}"]`),
+].join(', ');
+
+/** Targets on the page that are too small to tap, except links within a paragraph. */
 export const smallTargets = async (page: Page): Promise<string[]> => {
   await settle(page);
-  return page.evaluate(() => {
-    const PRESSED = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"]';
-    // The target of an input may be its label, and that of a text its frame.
-    const boxOf = (element: Element): Element =>
-      (element.matches('button, a')
-        ? null
-        : (element.closest('label') ?? element.closest('.MuiInputBase-root'))) ?? element;
-    return [...document.querySelectorAll(PRESSED)]
-      .filter(
-        (element) =>
-          !element.closest('[inert], [aria-hidden="true"], .frame-skip') &&
-          !(element.matches('a') && element.closest('p, .dash-notes')) &&
-          element.checkVisibility({ visibilityProperty: true }),
-      )
-      .flatMap((element) => {
-        const { width, height } = boxOf(element).getBoundingClientRect();
-        const isHidden = width <= 1 || height <= 1;
-        const name = element.getAttribute('aria-label') ?? element.textContent;
-        return isHidden || Math.min(width, height) > 43.5
-          ? []
-          : [`${element.tagName} “${name}” is ${Math.round(width)} × ${Math.round(height)}`];
+  return page.evaluate(
+    ({ least, pressed }) => {
+      // The target of an input may be its label, and that of a text its frame.
+      const boxOf = (element: Element): Element =>
+        (element.matches('button, a')
+          ? null
+          : (element.closest('label') ?? element.closest('.MuiInputBase-root'))) ?? element;
+      const isShown = (element: Element): boolean =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[inert], [aria-hidden="true"], .frame-skip, .plain-unseen') &&
+        getComputedStyle(element).pointerEvents !== 'none';
+      return [...document.querySelectorAll(pressed)].flatMap((element) => {
+        if (!isShown(element) || element.matches('p a, blockquote a, .dash-notes a')) return [];
+        const { width, height, bottom, right } = boxOf(element).getBoundingClientRect();
+        const isOffScreen = bottom <= 0 || right <= 0;
+        if (isOffScreen || Math.min(width, height) <= 1 || Math.min(width, height) >= least - 0.5) return [];
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+        return [
+          `${Math.round(width)} × ${Math.round(height)}: ${element.tagName.toLowerCase()}.${element.className} “${name}”`,
+        ];
       });
-  });
+    },
+    { least: LEAST, pressed: PRESSED },
+  );
 };
 
 const headingFaults = async (page: Page): Promise<string[]> => {
@@ -126,7 +150,7 @@ const headingFaults = async (page: Page): Promise<string[]> => {
   const headings = await page.locator('h1').allTextContents();
   const title = await page.title();
   if (headings.length !== 1) return [`${headings.length} headings of level 1: ${headings.join(', ')}`];
-  return title === `${headings[0]} – Flowgen` ? [] : [`“${title}” does not name “${headings[0]}”`];
+  return title.startsWith(`${headings[0]} – `) ? [] : [`“${title}” does not name “${headings[0]}”`];
 };
 
 /** Elements wider than the screen, which make the page scroll sideways. */
@@ -149,9 +173,12 @@ export const tooWide = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** All problems of the current page: both themes on a desktop, and the width on a phone. */
+/**
+ * What is wrong with what a page shows now: in the present theme, and its width on a phone. `pages.spec.ts` sees each page
+ * as it opens, with all that is around it and in both themes.
+ */
 export const problemsOfPage = async (page: Page): Promise<string[]> => {
-  const found = [...(await headingFaults(page)), ...(await axeInBothThemes(page))];
+  const found = await axe(page, 'main, [role="dialog"]');
   await page.setViewportSize(PHONE);
   await settle(page);
   found.push(...(await tooWide(page)).map((fault) => `phone: ${fault}`));
@@ -160,48 +187,27 @@ export const problemsOfPage = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Navigates within the loaded site, as its links do: reloading it for every page takes longer than most checks. A URL
- * that differs only in its query is reloaded.
+ * Visits each page once and returns what is wrong with it: where it leads, its heading, messages on the console, and
+ * what `faultsOf` finds. The site is loaded only for the first page, unless `visit` loads each.
  */
-export const go = async (page: Page, path: string): Promise<void> => {
-  const { pathname } = new URL(path, page.url());
-  if (pathname === new URL(page.url()).pathname) return open(page, path);
-  await page.evaluate((to) => {
-    // Clear the title so that the old page is not taken for the new one, which sets its own.
-    document.title = '';
-    const idx = (history.state?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: `go-${idx}`, idx }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
-  await page.waitForFunction(() => document.title !== '' && document.querySelector('h1'));
-};
-
-/**
- * Visits each page once and returns the problems with their page. The site is loaded only
- * for the first page: reloading it and axe each time took longer than the checks.
- */
-export const problemsOn = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+export const walk = async (
+  page: Page,
+  paths: readonly string[],
+  faultsOf: (path: string) => Promise<string[]>,
+  visit = go,
+): Promise<string[]> => {
   const found: string[] = [];
   let path = '';
-  const onError = (error: Error) => found.push(`${path}: ${error.message}`);
-  page.on('pageerror', onError);
+  const note = (fault: string) => found.push(`${path}: ${fault}`);
+  page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      found.push(`${path}: console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`);
   });
-  const [first = '/'] = paths;
-  await open(page, first);
   for (path of paths) {
-    if (path !== first) await go(page, path);
-    const { pathname, search } = new URL(page.url());
-    if (!decodeURI(pathname + search).startsWith(path)) found.push(`${path}: led to ${pathname}${search}`);
-    found.push(...(await problemsOfPage(page)).map((fault) => `${path}: ${fault}`));
+    await (path === paths[0] ? open : visit)(page, path);
+    const { pathname } = new URL(page.url());
+    if (/error$|^\/login|^\/accessDenied/.test(pathname) && pathname !== path) note(`led to ${pathname}`);
+    for (const fault of [...(await headingFaults(page)), ...(await faultsOf(path))]) note(fault);
   }
   return found;
-};
-
-/** All pages in the menu. */
-export const menuPaths = async (page: Page): Promise<string[]> => {
-  const links = await page.getByRole('navigation').getByRole('link').all();
-  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
 };

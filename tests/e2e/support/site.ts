@@ -6,6 +6,8 @@ import { startServer, type TestServer } from '../../support/server.ts';
 export const PASSWORD = 'correct horse battery';
 /** The superadmin of every server under test. */
 export const ROOT = { email: 'root@flowgen.example', password: PASSWORD };
+/** The settings of a server with that superadmin. */
+export const ENV = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
 
 export interface Account {
   readonly email: string;
@@ -71,8 +73,6 @@ const accountsOf = async (api: Api) => {
 export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
 interface Shared {
-  /** Settings of the server, in addition to its superadmin. */
-  readonly serverEnv: Readonly<Record<string, string>>;
   readonly server: TestServer;
   readonly api: Api;
   readonly accounts: Accounts;
@@ -121,13 +121,12 @@ const clearStorage = (anchor: Page): Promise<void> =>
 
 /** A built server per worker, with an empty data folder and a user of each role. */
 export const test = base.extend<Own, Shared>({
-  serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ serverEnv }, use) => {
-      const server = await startServer({
-        env: { ...serverEnv, SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password },
-        within: 90_000,
-      });
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      // Browsers allow no passkeys at an IP address, and the identity provider of a test is on this machine.
+      const env = { ...ENV, HOST: 'localhost', ALLOW_PRIVATE_ENDPOINTS: '1' };
+      const server = await startServer({ env, within: 90_000 });
       await use(server);
       await server.stop();
     },
@@ -223,4 +222,25 @@ export const enter = async (page: Page, session: Session, path: string): Promise
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('h1').first().waitFor();
+};
+
+/** Follows an address within the loaded site, as its links do. */
+export const push = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    // Clear the title so that the old page is not taken for the new one, which sets its own.
+    document.title = '';
+    const idx = (history.state?.idx ?? 0) + 1;
+    history.pushState({ usr: null, key: `go-${idx}`, idx }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/**
+ * Navigates within the loaded site: reloading it for every page takes longer than most checks. A URL
+ * that differs only in its query is reloaded.
+ */
+export const go = async (page: Page, path: string): Promise<void> => {
+  const { pathname } = new URL(path, page.url());
+  if (pathname === new URL(page.url()).pathname) return open(page, path);
+  await push(page, path);
+  await page.waitForFunction(() => document.title !== '' && document.querySelector('h1'));
 };

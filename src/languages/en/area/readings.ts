@@ -36,6 +36,7 @@ export const readings = {
   /** Limits that no standard states. */
   usual_practice: 'usual practice',
   limit_sources: 'Sources of the limits: %{sources}',
+  own_default: 'Flowgen default',
   last: 'last',
   lowest: 'min',
   highest: 'max',

@@ -11,7 +11,7 @@ import { healthOf } from '../../../domain/devices/health.ts';
 import { intervalOf } from '../../../domain/readings/live.ts';
 import { HOUR_MS } from '../../../domain/readings/reading-hours.ts';
 import { gapsOf, timesOf, type Point, type Span } from '../../../domain/readings/series.ts';
-import { limitSource } from '../../../domain/valves/threshold-sources.ts';
+import { limitSource, OWN_DEFAULT } from '../../../domain/valves/threshold-sources.ts';
 import { limitsOf, upperLimitOf } from '../../../domain/valves/thresholds.ts';
 import { Hint } from '../../../generator/page/hint.tsx';
 import { useFormatLocale } from '../../../providers/session/current-user.ts';
@@ -107,6 +107,7 @@ const NO_CASES: readonly LimitedCase[] = [];
 
 /** The limits of a device's datapoints, and those of cases about them. */
 const useLimits = (device: Device, items: readonly DatapointSeries[], cases: readonly LimitedCase[]) => {
+  const translate = useTranslate();
   const locale = useFormatLocale();
   return useMemo(() => {
     const usual = distinctLimits(items.flatMap(({ datapoint }) => limitsOf(device, datapoint)));
@@ -122,9 +123,11 @@ const useLimits = (device: Device, items: readonly DatapointSeries[], cases: rea
     return {
       limits: [...distinctLimits(ofCases), ...usual].map((each) => chartLimit(each, unit, locale)),
       standard: outlet && limitSource(outlet).split(',')[0],
-      sources: [...new Set(usual.map(limitSource))].join('; '),
+      sources: [...new Set(usual.map(limitSource))]
+        .map((source) => (source === OWN_DEFAULT ? translate('readings.own_default') : source))
+        .join('; '),
     };
-  }, [device, items, cases, locale]);
+  }, [device, items, cases, locale, translate]);
 };
 
 /** The caption of a chart, with where its limits come from behind a sign. */

@@ -1,0 +1,214 @@
+import type { Browser, Page } from '@playwright/test';
+import { PSEUDO } from '../../src/languages/locale.ts';
+import { SITE_PAGES } from '../support/site-pages.ts';
+import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
+import {
+  axe,
+  axeColours,
+  axeInBothThemes,
+  axeInOtherTheme,
+  DESK,
+  PHONE,
+  smallTargets,
+  tooWide,
+  walk,
+} from './support/accessibility.ts';
+import { sampleRecords } from './support/devices.ts';
+import { type Accounts, type Api, enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
+import { namesOf, receivedNames, untranslated } from './support/untranslated.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+type Area = keyof typeof SITE_PAGES;
+
+const samplesOf = async (api: Api, accounts: Accounts) => {
+  const records = await sampleRecords(api, accounts);
+  const { data: hydraloop } = await api.put('/hydraloop', {
+    name: unique('Basement'),
+    url: 'https://hydraloop.example.com/api',
+  });
+  const provider = await api.post('/identity-providers', {
+    title: unique('Directory'),
+    issuer: 'https://login.example.com',
+    client_id: 'flowgen',
+    domains: ['example.com'],
+    role_claim: 'groups',
+    role_map: { admins: 'companyadmin' },
+    company_id: records.company,
+    // An active one would be on the sign-in page of other tests.
+    is_active: false,
+  });
+  // Not any change of the company: its admins don't see those of resources that they can't list.
+  const changes = await api.get(`/audit?filter={"company_id":${records.company},"resource":"devices"}`);
+  return {
+    ...records,
+    hydraloop: hydraloop.id as number,
+    provider: provider.id as number,
+    change: changes[0].id as number,
+  };
+};
+type Samples = Awaited<ReturnType<typeof samplesOf>>;
+
+/** Resources by the walk that visits their pages. */
+const WALKS = {
+  'alarms and their settings':
+    'alarms alarm-rules maintenance-windows rosters notification-policies webhooks notifications gateways',
+  'devices, dashboards and reports': 'devices device-models dashboards reports new-devices',
+  'users, companies and the rest': '',
+} as const;
+type Walk = keyof typeof WALKS;
+const walkOf = (page: string): Walk => {
+  const [resource = ''] = page.split(/[/?]/);
+  const isNamed = (name: Walk) => WALKS[name].split(' ').includes(resource);
+  return (Object.keys(WALKS) as Walk[]).find(isNamed) ?? 'users, companies and the rest';
+};
+
+const TABS = ['readings', 'tags', 'dashboards'].map((tab) => [`devices/:id?tab=${tab}`, 'device'] as const);
+const EMPTY_LISTS = ['users?filter={"q":"nobody"}', 'endpoints?q=nothing'].map(
+  (path) => [path, null] as const,
+);
+
+/** The addresses of the pages of a walk, with the page that each is of. */
+const pagesOf = (area: Area, walkName: Walk, samples: Samples): ReadonlyMap<string, string> => {
+  const pages: [string, keyof Samples | null][] = Object.entries(SITE_PAGES[area]);
+  return new Map(
+    [...pages, ...TABS, ...(area === 'admin' ? EMPTY_LISTS : [])]
+      .filter(([page]) => walkOf(page) === walkName)
+      .map(([page, of]) => [`/${area}/${page.replace(':id', of ? String(samples[of]) : '')}`, page]),
+  );
+};
+
+/** A page in the generated language, on a screen that is touched. */
+const pageIn = async (browser: Browser, baseURL: string, theme: 'light' | 'dark'): Promise<Page> => {
+  const looks = { viewport: DESK, hasTouch: true, colorScheme: theme, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL, locale: PSEUDO, ...looks });
+  return context.newPage();
+};
+
+/** Signs in as a new user whose locale is the generated language; returns how to delete the user. */
+const enterAs = async (page: Page, api: Api, role: 'superadmin' | 'companyadmin', company: number) => {
+  const account = { email: `${unique(role).replaceAll(' ', '-')}@flowgen.example`, password: PASSWORD };
+  const { id } = await api.post('/users', {
+    ...account,
+    name: unique('Reader'),
+    role,
+    locale: PSEUDO,
+    time_zone: 'Australia/Sydney',
+    ...(role === 'superadmin' ? {} : { company_id: company }),
+  });
+  await enter(page, await api.signIn(account), role === 'superadmin' ? '/admin/profile' : '/company/profile');
+  return () => api.delete(`/users/${id}`);
+};
+
+/** What is wrong with the page for fingers on a phone. */
+const faultsOnPhone = async (page: Page): Promise<string[]> => [
+  ...(await smallTargets(page)),
+  ...(await tooWide(page)),
+];
+
+for (const walkName of Object.keys(WALKS) as Walk[]) {
+  test(`the superadmin’s pages of ${walkName} are accessible and translated, and fit a phone`, async ({
+    browser,
+    server,
+    api,
+    accounts,
+  }) => {
+    const samples = await samplesOf(api, accounts);
+    const names = [...(await namesOf(api, [`/devices/${samples.device}`])), 'nobody', 'nothing'];
+    const pages = pagesOf('admin', walkName, samples);
+    const page = await pageIn(browser, server.url, 'light');
+    const leave = await enterAs(page, api, 'superadmin', samples.company);
+    const received = receivedNames(page);
+    const found = await walk(page, [...pages.keys()], async (path) => {
+      const faults = [
+        ...(await untranslated(page, async () => [...names, ...(await received())])),
+        ...(await axe(page)),
+      ];
+      // The company's admins see the others in the dark theme.
+      if (!((pages.get(path) ?? '') in SITE_PAGES.company)) {
+        faults.push(...(await axeInOtherTheme(page)));
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      await page.setViewportSize(PHONE);
+      faults.push(...(await faultsOnPhone(page)));
+      await page.setViewportSize(DESK);
+      return faults;
+    });
+    // Other tests need a server with one superadmin.
+    await leave();
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+
+  test(`on a phone, the company’s pages of ${walkName} are accessible, translated, and fit`, async ({
+    browser,
+    server,
+    api,
+    accounts,
+  }) => {
+    const samples = await samplesOf(api, accounts);
+    const names = await namesOf(api, [`/devices/${samples.device}`]);
+    const pages = pagesOf('company', walkName, samples);
+    const page = await pageIn(browser, server.url, 'dark');
+    await page.setViewportSize(PHONE);
+    await enterAs(page, api, 'companyadmin', samples.company);
+    const received = receivedNames(page);
+    const found = await walk(page, [...pages.keys()], async (path) => {
+      const name = pages.get(path) ?? '';
+      // On a phone lists are cards; other pages are made of the same parts as in the other area.
+      const isNew = !name.includes('/') || !(name in SITE_PAGES.admin);
+      return [
+        ...(await untranslated(page, async () => [...names, ...(await received())])),
+        ...(await (isNew ? axe(page) : axeColours(page))),
+        ...(await faultsOnPhone(page)),
+      ];
+    });
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+}
+
+test('the pages of a user who may change nothing are accessible and fit a phone', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  const { device, dashboard } = await sampleRecords(api, accounts);
+  await signedIn('user', '/company/profile');
+  const paths = SEED_ROUTES.company
+    .filter((path) => !ADMIN_ONLY.includes(path) && !/create|\/1/.test(path))
+    .map((path) => `/company/${path}`);
+  const all = [...paths, `/company/devices/${device}`, `/company/dashboards/${dashboard}`];
+  expect(await walk(page, all, () => axe(page))).toEqual([]);
+});
+
+test('the public pages are accessible, in the language of the browser, and fit a phone', async ({
+  browser,
+  server,
+}) => {
+  const page = await pageIn(browser, server.url, 'light');
+  const paths = [
+    // As the first page of a visit it has no router.
+    '/login',
+    '/forgot',
+    '/reset',
+    '/reset?token=abc',
+    '/invitation?token=abc',
+    '/setup',
+    '/s/unknown',
+    '/accessDenied',
+    '/404/error',
+    '/503/error',
+  ];
+  const faultsOf = async (): Promise<string[]> => {
+    const faults = [...(await untranslated(page, async () => [])), ...(await axeInBothThemes(page))];
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(PHONE);
+    faults.push(...(await faultsOnPhone(page)));
+    await page.setViewportSize(DESK);
+    return faults;
+  };
+  expect(await walk(page, paths, faultsOf, open)).toEqual([]);
+  await page.context().close();
+});
