@@ -29,7 +29,7 @@ test('the API docs with an expanded call', async ({ page }) => {
 
 /** What is wrong with the form of a page: its errors, and its width on a phone. */
 const faultsOfForm = async (page: Page): Promise<string[]> => {
-  const found = await axeInBothThemes(page, 'form');
+  const found = await axeInBothThemes(page, 'main');
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);
   found.push(...(await tooWide(page)));

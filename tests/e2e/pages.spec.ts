@@ -134,9 +134,9 @@ for (const walkName of Object.keys(WALKS) as Walk[]) {
       await page.setViewportSize(DESK);
       return faults;
     });
+    await page.context().close();
     // Other tests need a server with one superadmin.
     await leave();
-    await page.context().close();
     expect(found).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const NONE: readonly string[] = [];
 
 /** A link for fingers doesn't set rows of facts apart, on however many lines it is. */
 export const LINKS_IN_FACTS = {
-  [TOUCH]: { '& dd a': { display: 'inline-block', minHeight: 0, py: '12px', my: '-12px' } },
+  [TOUCH]: { '& dd a': { display: 'inline-block', minHeight: 0, py: '13px', my: '-13px' } },
 } as const;
 
 /** The labels and values of a list of facts, in two columns. */
