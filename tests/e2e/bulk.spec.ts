@@ -74,7 +74,13 @@ test('devices are deactivated and activated, and all counts follow', async ({
   await expect(page.getByText('1–25 of 30')).toBeVisible();
 });
 
-test('devices are assigned to a company and projects', async ({ page, api, server, accounts, signedIn }) => {
+test('devices are assigned to a company and projects, deleted with count and names shown, and restored', async ({
+  page,
+  api,
+  server,
+  accounts,
+  signedIn,
+}) => {
   const { word, rows } = some(3);
   await createDevices(server.url, api, rows);
   const title = unique('Wing');
@@ -99,18 +105,9 @@ test('devices are assigned to a company and projects', async ({ page, api, serve
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Assign 3 devices' }).click();
   await expect.poll(() => found(api, word, `&project_id=${project.id}`)).toHaveLength(3);
-});
 
-test('devices are deleted with count and names shown, then restored', async ({
-  page,
-  api,
-  server,
-  signedIn,
-}) => {
-  const { word, rows } = some(3);
-  await createDevices(server.url, api, rows);
   const before = await found(api, word);
-  await signedIn('superadmin', searchPath('/admin/devices', word));
+  await expect(page.getByRole('group', { name: /selected/ })).toBeHidden();
   await page.getByRole('checkbox', { name: `Select ${word} 001` }).check();
   await page.getByRole('checkbox', { name: `Select ${word} 003` }).check();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -132,7 +132,7 @@ test('a draft survives the end of the session during an edit', async ({ page, ap
   await editor.press('Save');
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.superadmin.email);
   await page.getByLabel('Password', { exact: true }).fill(accounts.superadmin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(new RegExp(`/admin/dashboards/${id}/edit`));
   await editor.press('Restore draft');
   await editor.save();

@@ -39,7 +39,11 @@ for (const [role, denied] of [
   });
 }
 
-test('/ leads to the area of the role, or to sign-in', async ({ page, accounts, signIn }) => {
+test('/ leads to the area of the role, or to sign-in, after which a deep link survives', async ({
+  page,
+  accounts,
+  signIn,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await signIn(accounts.user);
@@ -49,9 +53,7 @@ test('/ leads to the area of the role, or to sign-in', async ({ page, accounts, 
   await expect(page).toHaveURL('/login');
   await page.goto('/company/devices');
   await expect(page).toHaveURL(/\/login/);
-});
 
-test('a deep link survives signing in', async ({ page, accounts, signIn }) => {
   await signIn(accounts.superadmin, '/admin/companies?page=1');
   await expect(page).toHaveURL(/\/admin\/companies/);
 });

@@ -117,7 +117,7 @@ base(
       expect(again.status()).toBe(410);
 
       await page.goto(`${url}/logout`);
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.getByText(/setup link/)).toBeHidden();
     } finally {

@@ -52,7 +52,7 @@ test('a user sees their sessions and ends one', async ({ page, browser, api, acc
     await open(other, '/login');
     await other.getByRole('textbox', { name: 'Email' }).fill(account.email);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.waitForURL(/\/company\//);
     return other;
   };

@@ -32,7 +32,7 @@ test('with blocked storage the site works and warns that the session won’t las
   await expect(page.getByText('This browser’s storage is blocked or full')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'signs you out' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();

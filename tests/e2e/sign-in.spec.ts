@@ -63,7 +63,7 @@ test('an invitation link sets a password and signs in', async ({ page, api, acco
   await page.goto('/logout');
   await emailField(page).fill(address);
   await page.getByLabel('Password', { exact: true }).fill('a password of my own');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   // The link works once.
@@ -109,7 +109,7 @@ test('forgotten password without a mail server: an admin’s link sets a new one
   await expect(theirs.getByText('Password set.')).toBeVisible();
   await emailField(theirs).fill(person.email);
   await theirs.getByLabel('Password', { exact: true }).fill('remember the milk');
-  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(theirs).toHaveURL(/\/company\//);
   await other.close();
 });
@@ -124,7 +124,7 @@ test('signing in after the session expires returns to the same page', async ({ p
   await expect(page.getByText('Your session has expired.')).toBeVisible();
   await emailField(page).fill(ROOT.email);
   await page.getByLabel('Password', { exact: true }).fill(ROOT.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/companies\?.*perPage=10/);
 });
@@ -140,6 +140,6 @@ test('signing out in one tab signs out the others', async ({ page, context, acco
   // Signing in there returns to that tab's page.
   await emailField(other).fill(accounts.user.email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });

@@ -53,6 +53,16 @@ describe('the stored session', () => {
     },
   );
 
+  it.each([{ expire: 'never' }, { expire: undefined }, { value: null }, { data: { role: 'emperor' } }])(
+    'is none with %j',
+    ({ data: changed, ...rest }: { data?: object }) => {
+      const { token, data } = { token: 'abc', data: signedIn('user') };
+      const entry = { value: { token, data: { ...data, ...changed } }, expire: Date.now() + DAY };
+      localStorage.setItem('flowgen_report:session', JSON.stringify({ ...entry, ...rest }));
+      expect(readSession()).toBeNull();
+    },
+  );
+
   it('is cleared whole, and says why once', () => {
     signedIn('user');
     endSession('expired');
