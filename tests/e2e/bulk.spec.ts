@@ -113,9 +113,10 @@ test('devices are assigned to a company and projects, deleted with count and nam
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 devices?' });
   // Each with its dev_id, since titles repeat.
-  await expect(dialog.getByRole('listitem')).toHaveText(
-    ['001', '003'].map((at) => new RegExp(`^${word} ${at} many-[0-9A-F]+$`)),
-  );
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Linked to 1 project',
+    ...['001', '003'].map((at) => new RegExp(`^${word} ${at} many-[0-9A-F]+ · ${accounts.company.name}$`)),
+  ]);
   await dialog.getByRole('button', { name: 'Delete 2 devices' }).click();
   await expect(page.getByText('2 devices were deleted.')).toBeVisible();
   expect(await found(api, word)).toHaveLength(1);

@@ -17,7 +17,7 @@ import { sampleRecords } from './support/devices.ts';
 import { type Accounts, type Api, enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
 import { namesOf, receivedNames, untranslated } from './support/untranslated.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 type Area = keyof typeof SITE_PAGES;
 
