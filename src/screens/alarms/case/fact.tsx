@@ -23,6 +23,8 @@ export const Fact = ({ name, isBrief = false, more, children }: FactProps) => (
           sx={{
             color: 'text.secondary',
             fontSize: 12,
+            // Links below each other are 24 px apart.
+            '&:has(a)': { mt: '6px' },
             ...(isBrief ? { display: { xs: 'none', sm: 'block' } } : {}),
           }}
         >
