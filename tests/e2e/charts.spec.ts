@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { axeInBothThemes, DESK, PHONE, settle, tooWide } from './support/accessibility.ts';
+import { axeInBothThemes, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, inOneColumn, valueOf } from './support/dashboards.ts';
-import { type Api, expect, open, test } from './support/site.ts';
+import { type Api, expect, test } from './support/site.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,7 +26,40 @@ const boardWithChart = async (api: Api) => {
 const chartOf = (page: Page) => page.getByRole('figure', { name: 'Basin' });
 const drawn = (page: Page) => chartOf(page).locator('[data-line] [data-runs]');
 
-test('a chart by keyboard and pointer, and one time range for all', async ({ page, api, signedIn }) => {
+test('one time range for a dashboard, in the URL, with the previous period', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const path = await boardWithChart(api);
+  await signedIn('superadmin', path);
+  await expect(drawn(page)).toHaveCount(2);
+  const range = page.getByRole('combobox', { name: 'Time range' });
+  await range.selectOption('Last 7 days');
+  await expect(page).toHaveURL(/[?&]range=7d/);
+  await range.selectOption('Last hour');
+  await expect(page).toHaveURL(/[?&]range=1h/);
+  await page.getByRole('checkbox', { name: 'Compare with previous period' }).check();
+  await expect(page).toHaveURL(/[?&]compare=1/);
+  await range.selectOption('Last 24 hours');
+  await expect(chartOf(page).getByText('Previous period')).toBeVisible();
+  await expect(chartOf(page).locator('g .chart-previous')).toHaveCount(2);
+  await page.reload();
+  await expect(range).toHaveValue('24h');
+  await expect(chartOf(page).locator('g .chart-previous')).toHaveCount(2);
+  await range.selectOption('Custom');
+  await page.getByLabel('From').fill('2026-01-03T10:00');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02T10:00');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('alert')).toHaveText('“From” must be earlier than “To”.');
+  expect(await axeInBothThemes(page)).toEqual([]);
+});
+
+test('a chart by keyboard and pointer: values, lines, zoom, table, files', async ({
+  page,
+  api,
+  signedIn,
+}) => {
   const path = await boardWithChart(api);
   await signedIn('superadmin', path);
   await expect(drawn(page)).toHaveCount(2);
@@ -83,28 +116,4 @@ test('a chart by keyboard and pointer, and one time range for all', async ({ pag
   await page.setViewportSize(PHONE);
   await settle(page);
   expect(await tooWide(page)).toEqual([]);
-
-  // One time range for the dashboard, in the URL, with the previous period.
-  await page.setViewportSize(DESK);
-  await open(page, path);
-  await expect(drawn(page)).toHaveCount(2);
-  const range = page.getByRole('combobox', { name: 'Time range' });
-  await range.selectOption('Last 7 days');
-  await expect(page).toHaveURL(/[?&]range=7d/);
-  await range.selectOption('Last hour');
-  await expect(page).toHaveURL(/[?&]range=1h/);
-  await page.getByRole('checkbox', { name: 'Compare with previous period' }).check();
-  await expect(page).toHaveURL(/[?&]compare=1/);
-  await range.selectOption('Last 24 hours');
-  await expect(chartOf(page).getByText('Previous period')).toBeVisible();
-  await expect(chartOf(page).locator('g .chart-previous')).toHaveCount(2);
-  await page.reload();
-  await expect(range).toHaveValue('24h');
-  await expect(chartOf(page).locator('g .chart-previous')).toHaveCount(2);
-  await range.selectOption('Custom');
-  await page.getByLabel('From').fill('2026-01-03T10:00');
-  await page.getByLabel('To', { exact: true }).fill('2026-01-02T10:00');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('alert')).toHaveText('“From” must be earlier than “To”.');
-  expect(await axeInBothThemes(page)).toEqual([]);
 });

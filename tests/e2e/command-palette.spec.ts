@@ -1,5 +1,5 @@
 import { problemsOfPage } from './support/accessibility.ts';
-import { sampleRecords } from './support/devices.ts';
+import { createSampleRecords } from './support/devices.ts';
 import { expect, test } from './support/site.ts';
 
 test('the command palette finds pages, records and actions by keyboard', async ({
@@ -8,7 +8,7 @@ test('the command palette finds pages, records and actions by keyboard', async (
   accounts,
   signedIn,
 }) => {
-  const samples = await sampleRecords(api, accounts);
+  const samples = await createSampleRecords(api, accounts);
   const { title } = (await api.get(`/devices/${samples.device}`)).data;
   await signedIn('superadmin', '/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
@@ -43,8 +43,9 @@ test('the command palette finds pages, records and actions by keyboard', async (
   await expect(palette.getByRole('status')).toHaveText('Nothing matches “no such thing anywhere”.');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
+});
 
-  // It offers only what the role may open.
+test('the command palette offers only what the role may open', async ({ page, signedIn }) => {
   await signedIn('user', '/company/overview');
   await page.keyboard.press('Control+k');
   const options = page.getByRole('dialog').getByRole('option');

@@ -3,7 +3,7 @@ import { expect, open, test, unique } from './support/site.ts';
 /** A one-pixel PNG. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgrdwAAAG1AS9JjICrAAAAAElFTkSuQmCC';
 
-test('a company is created with a logo, and not deletable while records belong to it', async ({
+test('a company is created, counted and not deletable while records belong to it', async ({
   page,
   api,
   signedIn,
@@ -48,14 +48,6 @@ test('a company is created with a logo, and not deletable while records belong t
   );
   await api.post('/projects', { title: unique('Roof'), company_id: company.id });
 
-  // The counts lead to what is counted.
-  await open(page, `/admin/companies?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('link', { name: /^\d+$/ }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Tenant a/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /root@/ })).toBeHidden();
-
   await open(page, `/admin/companies/${company.id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
@@ -72,10 +64,20 @@ test('a company is created with a logo, and not deletable while records belong t
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`“${name}” was deleted.`)).toBeVisible();
   await expect(api.get(`/companies/${company.id}`)).rejects.toThrow('404');
+});
 
-  // Its logo.
-  const drawn = await api.post('/companies', { name: unique('Drawn') });
-  await open(page, `/admin/companies/${drawn.id}`);
+test('the counts of a company link to the counted records', async ({ page, accounts, signedIn }) => {
+  await signedIn('superadmin', `/admin/companies?filter=${JSON.stringify({ q: accounts.company.name })}`);
+  const row = page.getByRole('row', { name: new RegExp(accounts.company.name) });
+  await row.getByRole('link', { name: /^\d+$/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ursula User/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /root@/ })).toBeHidden();
+});
+
+test('a company logo is uploaded and removed', async ({ page, api, signedIn }) => {
+  const company = await api.post('/companies', { name: unique('Drawn') });
+  await signedIn('superadmin', `/admin/companies/${company.id}`);
   const field = page.getByLabel('Logo', { exact: true });
   await field.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(field).toHaveAccessibleDescription('This is not a PNG, JPEG, WebP or GIF picture.');
@@ -83,14 +85,14 @@ test('a company is created with a logo, and not deletable while records belong t
   await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: 'Logo (current)' })).toHaveJSProperty('naturalWidth', 1);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`“${drawn.name}” was saved.`)).toBeVisible();
+  await expect(page.getByText(`“${company.name}” was saved.`)).toBeVisible();
   await expect
-    .poll(async () => (await api.get(`/companies/${drawn.id}`)).logo)
+    .poll(async () => (await api.get(`/companies/${company.id}`)).logo)
     .toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
 
-  await open(page, `/admin/companies/${drawn.id}`);
+  await open(page, `/admin/companies/${company.id}`);
   await page.getByRole('button', { name: 'Remove Logo' }).click();
   await expect(page.getByRole('img', { name: 'Logo (current)' })).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => (await api.get(`/companies/${drawn.id}`)).logo).toBeNull();
+  await expect.poll(async () => (await api.get(`/companies/${company.id}`)).logo).toBeNull();
 });

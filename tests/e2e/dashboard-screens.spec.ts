@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../support/server.ts';
 import { problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { boundDevice, drawing, inOneColumn, createDashboard, valueOf } from './support/dashboards.ts';
-import { enter, expect, test } from './support/site.ts';
+import { apiOf, enter, expect, ROOT, test } from './support/site.ts';
 
 test('malicious markup runs no script and sends no request', async ({ page, api, signedIn }) => {
   const requests: string[] = [];
@@ -131,4 +135,37 @@ test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, serv
   await page.emulateMedia({ media: null });
   await settle(page);
   expect(await problemsOfPage(page)).toEqual([]);
+});
+
+test('when the server stops, everything is offline at once, and a kiosk recovers by itself', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-wall-'));
+  const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
+  let server = await startServer({ dataDir, env });
+  try {
+    const api = await apiOf(server);
+    const basin = await boundDevice(api, { temperature: 43.5, level: 7, pump: 1 });
+    const board = await createDashboard(api, inOneColumn(drawing(basin.points)));
+    const { port } = new URL(server.url);
+    await enter(page, await api.signIn(ROOT), `${server.url}/admin/dashboards/${board.id}/show?kiosk=1`);
+    const flow = page.locator('#flow');
+    const pump = page.locator('#pump');
+    await expect(flow).toHaveAccessibleDescription(/^(just now|\d+ (s|min) ago)/);
+    await expect(pump).toHaveCSS('fill', 'rgb(0, 170, 0)');
+    await server.stop();
+    await expect(flow).toHaveAccessibleDescription(/offline/);
+    await expect(flow).toHaveText(/43\.5/);
+    await expect(pump).not.toHaveCSS('fill', 'rgb(0, 170, 0)');
+    await expect(page.getByRole('status').filter({ hasText: /Reconnecting…|Offline/ })).toBeVisible();
+    server = await startServer({ dataDir, env: { ...env, PORT: port } });
+    await basin.send({ temperature: 46.8 });
+    await expect(flow).toHaveText(/46\.8/);
+    await expect(flow).toHaveAccessibleDescription(/^(just now|\d+ (s|min) ago)/);
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

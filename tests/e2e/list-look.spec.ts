@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settle } from './support/accessibility.ts';
-import { sampleRecords } from './support/devices.ts';
+import { createSampleRecords } from './support/devices.ts';
 import { expect, open, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -39,7 +39,7 @@ const withoutFocusRing = async (page: Page): Promise<string[]> => {
 };
 
 test('every focusable element has a visible focus', async ({ page, api, accounts, signedIn }) => {
-  const { device } = await sampleRecords(api, accounts);
+  const { device } = await createSampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/devices');
   for (const path of [
     '/admin/devices',
@@ -53,7 +53,7 @@ test('every focusable element has a visible focus', async ({ page, api, accounts
 });
 
 test('the header and last column of a list are sticky', async ({ page, api, accounts, signedIn }) => {
-  await sampleRecords(api, accounts);
+  await createSampleRecords(api, accounts);
   const names = [
     'Aged care home of the Sisters of the Holy Harbour',
     'Karaka Bay Area School and Kindergarten',
@@ -122,14 +122,19 @@ test('the header and last column of a list are sticky', async ({ page, api, acco
   for (const { id } of data) await api.delete(`/devices/${id}`);
 });
 
-test('a list is set in the font of the site, and prints in light colours and without controls', async ({
-  page,
-  api,
-  accounts,
-  signedIn,
-}) => {
+test('texts are set in the font of the site', async ({ page }) => {
+  await open(page, '/login');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Inter Variable"/);
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(loaded).toContain('Inter Variable');
+});
+
+test('a list prints in light colours and without controls', async ({ page, api, accounts, signedIn }) => {
   const { company } = accounts;
-  await sampleRecords(api, accounts);
+  await createSampleRecords(api, accounts);
   await page.emulateMedia({ colorScheme: 'dark' });
   await signedIn('superadmin', '/admin/companies');
   const row = page.getByRole('row', { name: company.name });
@@ -143,11 +148,4 @@ test('a list is set in the font of the site, and prints in light colours and wit
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Inter Variable"/);
-  const loaded = await page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-  );
-  expect(loaded).toContain('Inter Variable');
 });
