@@ -150,7 +150,10 @@ const signatures = ({ translate }: Source): Section =>
     { only: 'files' },
   );
 
-/** The end of a document: what the run is based on, its limits with their sources, and in files who signs it. */
+/**
+ * The end of a document: what the run is based on, in files who signs it, and its limits with their sources. The signatures are not
+ * last, because a last page with nothing else could be signed for any report.
+ */
 export const basis: WriteSections = (source) => [
   sectionOf(
     'basis',
@@ -158,6 +161,6 @@ export const basis: WriteSections = (source) => [
     { type: 'facts', look: 'list', facts: facts(source) },
     { isDetail: true },
   ),
-  ...limits(source),
   ...(source.facts.run ? [signatures(source)] : []),
+  ...limits(source),
 ];
