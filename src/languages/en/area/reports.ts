@@ -36,7 +36,6 @@ export const reports = {
   from: 'From',
   to: 'To (not included)',
   cancel: 'Cancel',
-  close: 'Close',
   runs: 'Period, %{zone}',
   more_run: 'More for this run',
   run_at: 'run %{time}',
@@ -61,25 +60,20 @@ export const reports = {
   never: 'No runs yet',
   never_text: 'Run the report for the last complete period: %{period}.',
   period: { day: 'yesterday', week: 'last week', month: 'last month', custom: 'the selected period' },
-  retry: 'Try again',
 
   download: 'Download',
-  downloading: 'Preparing the file…',
   resend: 'Send by email',
   resent: 'Sending the files by email.',
-  mailed: 'Sent %{time}',
   mail_failed: 'Not sent: %{reason}',
   late: 'New readings have arrived since this run. Run it again to update the figures.',
 
   summary: 'About this run',
-  zone: 'Time zone',
   company: 'Company',
   project: 'Project',
   span: 'Period',
   /** Of a column: day, week or month. */
   span_length: 'Period length',
   span_text: '%{from} to %{to}, %{zone}',
-  made: 'Created',
   /** How many exceptions are of each severity. */
   exceptions_by: {
     critical: '%{number} critical',
