@@ -1,3 +1,4 @@
+import { WITHOUT_FILES } from '../server/cold/reader.ts';
 import type { Pool } from 'pg';
 import * as z from 'zod';
 import type { Reading } from '../src/domain/readings/reading-hours.ts';
@@ -73,6 +74,7 @@ export const comparePieces = async (pool: Pool, begin: number): Promise<void> =>
       alarms: judging(),
       registry,
       slow: createSlowCompanies(),
+      cold: WITHOUT_FILES,
       activity: createActivity(),
     });
   const rows: string[][] = [];

@@ -1,3 +1,4 @@
+import { WITHOUT_FILES } from '../server/cold/reader.ts';
 import type { Pool } from 'pg';
 import type { Alarms } from '../server/alarms/alarms.ts';
 import { createJudge } from '../server/alarms/judging/judge.ts';
@@ -78,6 +79,7 @@ export const pipelineOn = (pool: Pool, alarms: JudgeServices = judging()): Store
     alarms,
     registry: createModelRegistry({ on: () => ignore }),
     slow: createSlowCompanies(),
+    cold: WITHOUT_FILES,
     activity: createActivity(),
   });
 

@@ -10,6 +10,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { createServingPool } from '../server/db/pool.ts';
 import { prepareRoles } from '../server/db/access/roles.ts';
 import { asActor, asSystem } from '../server/db/access/scope.ts';
+import { WITHOUT_FILES } from '../server/cold/reader.ts';
 import { rawReadings } from '../server/devices/readings.ts';
 import { ensureMonths } from '../server/ingest/storing/partitions.ts';
 import { visibleToEach } from '../server/live/visible.ts';
@@ -127,7 +128,9 @@ try {
   const readings =
     (pool: Pool, actor: Actor): Work =>
     () =>
-      asActor(actor, () => rawReadings(pool, datapoint, { from: 0, to: begin + 86_400_000 }, 10_000));
+      asActor(actor, () =>
+        rawReadings({ pool, cold: WITHOUT_FILES }, datapoint, { from: 0, to: begin + 86_400_000 }, 10_000),
+      );
   const live = [
     await compare('superadmin: subscribe to 1,000', [seen(owner, superadmin), seen(app, superadmin)]),
     await compare('company: subscribe to 1,000', [seen(owner, companyadmin), seen(app, companyadmin)]),

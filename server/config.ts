@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../src/domain/sign-in/passwords.ts';
 import { addressList } from './address-lists.ts';
@@ -172,6 +172,8 @@ const variables = z.object({
   INGEST_RATE: z.union([z.literal('off'), wholeNumber(1, 1_000_000)]).default('off'),
   RETENTION_DAYS: wholeNumber(1, 36_500).default(730),
   S3_URL: s3Address.optional(),
+  COLD_AFTER_DAYS: z.union([z.literal('off'), wholeNumber(31, 36_500)]).default('off'),
+  COLD_DIR: path.optional(),
   DEMO: onOff.default(false),
   DEMO_INBOX_PORT: port.default(3025),
 });
@@ -225,6 +227,8 @@ const rules: Record<Name, string> = {
   RETENTION_DAYS: 'a whole number of days from 1 to 36500',
   S3_URL:
     'the address of a bucket, s3://key:secret@host[:port]/bucket?region=…, optionally with &prefix=…/ and, on a private host, &tls=off',
+  COLD_AFTER_DAYS: 'a whole number of days from 31 to 36500, or "off"',
+  COLD_DIR: 'the path of a folder',
   DEMO: 'on or off',
   DEMO_INBOX_PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
 };
@@ -254,6 +258,30 @@ const mqttsOf = ({
     throw new StartError(`${missing} is not set: MQTT over TLS needs MQTTS_PORT, TLS_CERT and TLS_KEY.`);
   }
   return { port: wanted ?? MQTTS_PORT, cert: resolve(cert), key: resolve(key) };
+};
+
+/** When readings become files, and where these are. */
+const coldOf = ({
+  COLD_AFTER_DAYS: days,
+  COLD_DIR: dir,
+  DATA_DIR,
+  DATABASE_URL: database,
+  S3_URL: s3,
+}: z.infer<typeof variables>) => {
+  const afterDays = days === 'off' ? null : days;
+  if (afterDays !== null && database !== undefined && (s3 ?? dir) === undefined) {
+    throw new StartError(
+      'COLD_AFTER_DAYS and DATABASE_URL are set, but neither S3_URL nor COLD_DIR is: all servers need the same place for files.',
+    );
+  }
+  return {
+    /** Null: nothing is moved. */
+    afterDays,
+    /** Absolute; without `S3_URL`, files are here. */
+    dir: resolve(dir ?? join(DATA_DIR, 'cold')),
+    /** Absolute; what this server writes or has downloaded. */
+    work: resolve(join(DATA_DIR, 'cold-work')),
+  };
 };
 
 /** The variables that are set, without those that are not ours. */
@@ -329,6 +357,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     retentionDays: values.RETENTION_DAYS,
     /** The bucket in which files are; null: in the database. */
     s3: values.S3_URL ?? null,
+    cold: coldOf(values),
     demo: values.DEMO,
     demoInboxPort: values.DEMO_INBOX_PORT,
   };

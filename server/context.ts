@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { type Alarms, createAlarms } from './alarms/alarms.ts';
 import { createDependents, type Dependents } from './audit/dependents.ts';
+import { type Cold, createCold } from './cold/cold.ts';
 import type { Config } from './config.ts';
 import { createMarkupCache, type MarkupCache } from './dashboards/markup-cache.ts';
 import { createThumbnailCache, type ThumbnailCache } from './dashboards/thumbnails.ts';
@@ -80,6 +81,8 @@ export interface Context {
   readonly secrets: Secrets;
   /** Where the bytes of files are. */
   readonly storage: FileStorage;
+  /** The readings of old months, in files. */
+  readonly cold: Cold;
   readonly principals: PrincipalCache;
   readonly signInLimits: SignInLimits;
   /** Invalid bearer tokens by address. */
@@ -107,6 +110,8 @@ export interface Context {
   /** Null: `OTEL_EXPORTER_OTLP_ENDPOINT` is not set. */
   readonly tracing: Tracing | null;
   readonly demo: Demo;
+  /** Woken when retention has removed what is too old. */
+  readonly retained: Wakers;
   readonly reports: Wakers;
   /** Woken when the facts of datapoints changed by which readings are stored. */
   readonly rewrites: Wakers;
@@ -149,7 +154,20 @@ export const createContext = async ({
   const tracing = config.traces
     ? (await import('./tracing/otlp.ts')).createTracing(config.traces, log)
     : null;
-  const ingest = createIngest({ config, pool, events, log, alarms, models, decoders, activity, tracing });
+  const storage = createFileStorage(config, log);
+  const cold = createCold({ config, storage, pool, log });
+  const ingest = createIngest({
+    config,
+    pool,
+    events,
+    log,
+    alarms,
+    models,
+    decoders,
+    activity,
+    tracing,
+    cold,
+  });
   const isMeasured = config.metricsToken !== undefined || config.metricsPort !== null;
   // Loaded on demand: most installations have no Prometheus.
   const metrics = isMeasured
@@ -171,7 +189,8 @@ export const createContext = async ({
     lease: createLease(pool, log),
     mailer: await createMailer(config, log),
     secrets: secretsOf(config),
-    storage: createFileStorage(config, log),
+    storage,
+    cold,
     principals: createPrincipalCache(events),
     signInLimits: createSignInLimits(),
     tokenLimit: createTokenLimit(),
@@ -185,7 +204,12 @@ export const createContext = async ({
     // Computed on the main thread, between other calls.
     readingImports: createSlots({ each: 1, all: 2, waiting: 1, busy: 'import_file.readings_busy' }),
     backtests: createSlots({ each: 1, all: 2, waiting: 2, busy: 'alarm_rules.backtests_busy' }),
-    threads: createTaskThreads({ serving: database, replica, log }),
+    threads: createTaskThreads({
+      serving: database,
+      replica,
+      cold: { cold: config.cold, s3: config.s3 },
+      log,
+    }),
     sanitiser: createSanitiser(),
     sanitisedMarkup: createMarkupCache(),
     thumbnails: createThumbnailCache(),
@@ -196,6 +220,7 @@ export const createContext = async ({
     tracing,
     mqtt: createMqttState(),
     demo,
+    retained: createWakers(),
     rewrites: createWakers(),
     reports: createWakers(),
     alarms,

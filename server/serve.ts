@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { coldHistory } from './cold/job.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import type { Demo } from './demo.ts';
@@ -78,6 +79,8 @@ const startAll = async ({
   cleanup.add(context.events.stop);
   const stopStorage = context.storage.start();
   cleanup.add(() => within(APP_MS, stopStorage()));
+  const stopCold = context.cold.start();
+  cleanup.add(() => within(APP_MS, stopCold()));
   if (context.replica) {
     const stopReplica = context.replica.start();
     cleanup.add(() => within(APP_MS, stopReplica()));
@@ -107,7 +110,7 @@ const startAll = async ({
   const stopHeartbeats = await startHeartbeats(context);
   cleanup.add(() => within(APP_MS, stopHeartbeats()));
   const stops = [
-    startJobs(context, [retention, sessionSweep, dashboardSweep, objectSweep]),
+    startJobs(context, [retention, coldHistory(context), sessionSweep, dashboardSweep, objectSweep]),
     startRewrites(context),
     startRecounts(context),
     startReports(context),

@@ -2,6 +2,7 @@ import { constants, readFileSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { formatBytes } from '../../src/domain/text/format.ts';
 import { hideInAddresses } from '../../src/domain/audit/audit.ts';
+import { allFiles } from '../cold/files.ts';
 import { type Config, faultsOf, readConfig } from '../config.ts';
 import { migrationState } from '../db/migrate.ts';
 import { compareHashes } from '../files/hashes.ts';
@@ -16,6 +17,7 @@ import { connect, type Installation } from './installation.ts';
 import { reachAddress, reachBroker, reachMailServer, reachNats } from './reach.ts';
 import { areRolesReady } from './roles-ready.ts';
 import { withBucket } from './with-bucket.ts';
+import { withPlace } from './with-place.ts';
 
 /** The result of a check: a line of `doctor`. */
 export interface CheckResult {
@@ -180,6 +182,26 @@ const hashes = ({ pool, config: { s3 } }: Installation): Promise<CheckResult> =>
       : bad('files', `These files are not what was stored: ${changed.join(', ')}.`);
   });
 
+/** Reads all of the files, and whether more can be stored. */
+const coldFiles = ({ pool, config }: Installation): Promise<CheckResult> =>
+  look('cold', () =>
+    withPlace(config, async (place) => {
+      const all = await allFiles(pool);
+      if (config.cold.afterDays !== null) await place.check();
+      const faults: string[] = [];
+      for (const file of all)
+        await place.verify(file).catch((error: unknown) => faults.push((error as Error).message));
+      if (faults.length > 0)
+        return bad('cold', `Readings of old months can’t be read: ${faults.join(', ')}.`);
+      return well(
+        'cold',
+        all.length === 0
+          ? 'All readings are in the database.'
+          : `${all.length} files with readings in ${place.title} have the hashes that were noted.`,
+      );
+    }),
+  );
+
 const stored = async (call: Call, config: Config): Promise<readonly CheckResult[]> => {
   let installation: Installation;
   try {
@@ -201,6 +223,7 @@ const stored = async (call: Call, config: Config): Promise<readonly CheckResult[
     clock(installation),
     key(installation),
     hashes(installation),
+    coldFiles(installation),
   ];
   return [database, isMigrated, ...(await Promise.all(rest))];
 };

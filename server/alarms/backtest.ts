@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
 import { backtest, backtestBefore, type DeviceHistory } from '../../src/domain/alarms/backtest/backtest.ts';
 import type { JudgedDatapoint } from '../../src/domain/alarms/verdict.ts';
 import type { Outage } from '../../src/domain/alarms/silence.ts';
 import { chunk } from '../../src/domain/chunk.ts';
 import { EMPTY, firstAt, type Series, type Span } from '../../src/domain/reports/computing/series.ts';
 import { httpError } from '../errors.ts';
+import type { HistoryClient } from '../cold/sources.ts';
 import { readSeries } from '../reports/read-series.ts';
 import type { Task, TaskTools } from '../threads/tasks.ts';
 import { type DeviceFacts, loadDeviceFacts } from './rules/device-facts.ts';
@@ -78,11 +78,12 @@ interface Loaded {
 
 /** Loads what a rule needs to know about some devices. */
 const load = async (
-  client: PoolClient,
+  source: HistoryClient,
   rule: ActiveRule,
   span: Span,
   devices: readonly Device[],
 ): Promise<readonly Loaded[]> => {
+  const { client } = source;
   const ids = devices.map(({ id }) => id);
   const facts = await loadDeviceFacts(client, ids);
   const { rows } = await client.query<JudgedDatapoint & { device_id: number }>(DATAPOINTS, [ids]);
@@ -91,7 +92,7 @@ const load = async (
     (point) => rule.kind.onTime !== undefined || rule.kind.reads?.(point, rule.params),
   );
   const series = await readSeries(
-    client,
+    source,
     needed.map(({ id }) => id),
     { from: span.from - backtestBefore(rule), to: span.to - 1 },
   );
@@ -133,7 +134,7 @@ const unitOf = ({ kind }: ActiveRule, { datapoints }: DeviceHistory, id: number 
 const backtestRule = async (
   row: RuleRow,
   span: Span,
-  { pool, signal }: Pick<TaskTools<never>, 'pool' | 'signal'>,
+  { pool, cold, signal }: Pick<TaskTools<never>, 'pool' | 'cold' | 'signal'>,
 ): Promise<DetailedBacktest> => {
   const rule = ruleOf(row);
   if (!rule) return { count: 0, devices: 0, cases: [], unit: null, learning_until: null };
@@ -150,7 +151,7 @@ const backtestRule = async (
   let [count, affected] = [0, 0];
   for (const part of chunk(devices, BATCH)) {
     const client = await pool.connect();
-    const loaded = await load(client, rule, span, part).finally(() => client.release());
+    const loaded = await load({ client, cold }, rule, span, part).finally(() => client.release());
     for (const { device, history } of loaded) {
       signal.throwIfAborted();
       if (Date.now() > until) throw httpError(413, 'alarm_rules.backtest_large');

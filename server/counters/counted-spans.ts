@@ -5,7 +5,9 @@ import type { Span } from '../../src/domain/reports/computing/series.ts';
 import { instants, int4s } from '../db/binary.ts';
 import { withDatapoints } from '../db/access/scope.ts';
 import { ms } from './hour-ends.ts';
-import { type HourOf, readExactHours } from './read-counted.ts';
+import type { HourOf } from '../cold/parquet.ts';
+import { WITHOUT_FILES } from '../cold/reader.ts';
+import { readExactHours } from './read-counted.ts';
 import type { WaterMeter } from './read-water.ts';
 
 /*
@@ -169,7 +171,9 @@ const read = async (
       { id: edge.id, hour: edge.hour as number },
     ]),
   );
-  for (const { id, hour, readings } of await readExactHours(client, [...wanted.values()]))
+  for (const { id, hour, readings } of await readExactHours({ client, cold: WITHOUT_FILES }, [
+    ...wanted.values(),
+  ]))
     exact.set(keyOf(id, hour), readings as CountedSeries);
 
   const asked = meters.flatMap((meter) =>

@@ -1,3 +1,6 @@
+import type { HourOf } from '../cold/parquet.ts';
+import { WITHOUT_FILES, withHours } from '../cold/reader.ts';
+import { withFiles } from '../cold/rows.ts';
 import type { PoolClient } from 'pg';
 import { counterFacts } from '../../src/domain/counters/facts.ts';
 import { type CounterFacts, type CounterState, RECENT_READINGS } from '../../src/domain/counters/rule.ts';
@@ -64,18 +67,34 @@ const RECENT = `
     order by r.ts desc, r.value desc limit ${RECENT_READINGS}) as values
   from unnest($1::int[], $2::timestamptz[]) as q(id, at)`;
 
-/** The last good values of counters up to a time (ms), oldest first. */
+// The hours in which these are.
+const RECENT_HOURS = `
+  select q.id, (extract(epoch from h.hour) * 1000)::float8 as hour
+  from unnest($1::int[], $2::timestamptz[]) as q(id, at)
+  cross join lateral (
+    select hour, sum(count) over (order by hour desc) - count as later from (
+      select hour, count from reading_hours h
+      where h.datapoint_id = q.id and h.hour <= q.at order by h.hour desc limit ${RECENT_READINGS}) h
+  ) h
+  where h.later < ${RECENT_READINGS}`;
+
+/** The last good values of counters up to a time (ms), oldest first. `cold`: for times that may be in files. */
 export const recentValues = async (
   client: PoolClient,
   counters: readonly { readonly id: number; readonly at: number }[],
+  cold = WITHOUT_FILES,
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   if (counters.length === 0) return new Map();
-  const { rows } = await client.query<{ id: number; values: number[] }>({
-    name: 'counters_recent',
-    text: RECENT,
-    values: [int4s(counters, ({ id }) => id), counters.map(({ at }) => new Date(at).toISOString())],
-  });
-  return new Map(rows.map(({ id, values }) => [id, values.toReversed()]));
+  const values = [int4s(counters, ({ id }) => id), counters.map(({ at }) => new Date(at).toISOString())];
+  const hours = (await cold.mayHave(client, Math.min(...counters.map(({ at }) => at))))
+    ? (await client.query<HourOf>(RECENT_HOURS, values)).rows
+    : [];
+  const { rows } = await withHours(cold, client, hours, (files) =>
+    client.query<{ id: number; values: number[] }>(
+      withFiles({ name: 'counters_recent', text: RECENT, values }, files),
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row.values.toReversed()]));
 };
 
 /** What is known of a datapoint while its readings are stored. */

@@ -1,4 +1,6 @@
-import type { PoolClient } from 'pg';
+import type { HourOf } from '../cold/parquet.ts';
+import { withHours } from '../cold/reader.ts';
+import { withFiles } from '../cold/rows.ts';
 import {
   countedSeries,
   kindCode,
@@ -11,6 +13,7 @@ import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';
 import { EMPTY, concatSeries, type Series, type Span } from '../../src/domain/reports/computing/series.ts';
 import { int4s, instants, readInstant } from '../db/binary.ts';
 import { copyPacked } from '../reports/copy-packed.ts';
+import type { HistoryClient } from '../cold/sources.ts';
 import { readSeries } from '../reports/read-series.ts';
 import { type HourEnd, hourEndsBefore, stateAfter } from './hour-ends.ts';
 import { type KnownPoint, loadPoints, loadRestored, recentValues } from './load.ts';
@@ -137,11 +140,12 @@ export type MomentsOf = (id: number) => readonly number[];
  * before the span and the first one after it. Hours that one of a counter's moments is in are read from their readings.
  */
 export const readCountedHours = async (
-  client: PoolClient,
+  source: HistoryClient,
   ids: readonly number[],
   span: Span,
   momentsOf: MomentsOf,
 ): Promise<Map<number, Series>> => {
+  const { client } = source;
   const found = new Map<number, Series>();
   if (ids.length === 0) return found;
   const hours: HourOf[] = [];
@@ -151,27 +155,22 @@ export const readCountedHours = async (
     for (const hour of hoursAround(series, isDelta, momentsOf(id))) hours.push({ id, hour });
   });
   if (hours.length === 0) return found;
-  for (const { id, hour, readings } of await readExactHours(client, hours))
+  for (const { id, hour, readings } of await readExactHours(source, hours))
     found.set(id, withReadings(found.get(id) as Series, hour, readings));
   return found;
 };
 
-/** An hour of a counter (ms). */
-export interface HourOf {
-  readonly id: number;
-  readonly hour: number;
-}
-
 /** Hours of counters as their readings, with what was counted in the steps that end with these. */
 export const readExactHours = async (
-  client: PoolClient,
+  source: HistoryClient,
   hours: readonly HourOf[],
 ): Promise<readonly (HourOf & { readonly readings: Series })[]> => {
   if (hours.length === 0) return [];
-  const { rows } = await client.query<HourOf & { ts: number[]; value: number[] }>(RAW_HOURS, [
-    int4s(hours, ({ id }) => id),
-    instants(hours, ({ hour }) => hour),
-  ]);
+  const { client, cold } = source;
+  const values = [int4s(hours, ({ id }) => id), instants(hours, ({ hour }) => hour)];
+  const { rows } = await withHours(cold, client, hours, (files) =>
+    client.query<HourOf & { ts: number[]; value: number[] }>(withFiles({ text: RAW_HOURS, values }, files)),
+  );
   const ids = [...new Set(rows.map(({ id }) => id))];
   const points = await loadPoints(client, ids);
   const restored = await loadRestored(client, ids);
@@ -179,8 +178,9 @@ export const readExactHours = async (
   for (const hour of new Set(rows.map((row) => row.hour))) {
     const ends = await hourEndsBefore(client, ids, hour);
     const recent = await recentValues(
-      client,
+      source.client,
       [...ends].map(([id, { last_at }]) => ({ id, at: last_at })),
+      source.cold,
     );
     for (const { id, ts, value } of rows.filter((row) => row.hour === hour)) {
       const readings = evaluated(
@@ -220,6 +220,32 @@ const NEXT = `
     where r.datapoint_id = q.id and r.ts > $2 and r.ts <= $3 and r.mark is null order by r.ts, r.value limit 1
   ) r`;
 
+const NEXT_HOURS = `
+  select q.id, (extract(epoch from h.hour) * 1000)::float8 as hour
+  from unnest($1::int[]) as q(id)
+  cross join lateral (
+    select h.hour from reading_hours h
+    where h.datapoint_id = q.id and h.hour > $2::timestamptz - interval '1 hour' and h.last_at > $2
+    order by h.hour limit 1
+  ) h`;
+
+/** The first reading of each counter after a time, until another one (ms). */
+const nextOf = async (
+  { client, cold }: HistoryClient,
+  ids: readonly number[],
+  after: number,
+  until: number,
+): Promise<readonly { readonly id: number; readonly ts: number; readonly value: number }[]> => {
+  const hours = (await cold.mayHave(client, after))
+    ? (await client.query<HourOf>(NEXT_HOURS, [ids, iso(after)])).rows
+    : [];
+  const query = { text: NEXT, values: [ids, iso(after), iso(until)] };
+  const { rows } = await withHours(cold, client, hours, (files) =>
+    client.query<{ id: number; ts: number; value: number }>(withFiles(query, files)),
+  );
+  return rows;
+};
+
 /** Since when a company sees a counter, if it came from another one, as its moments. */
 export const momentOf = (since: number | null | undefined): readonly number[] =>
   typeof since === 'number' ? [since] : [];
@@ -238,31 +264,29 @@ interface Reach {
  * reading before it, however old, and the first one after it. Datapoints that are no counters are left out.
  */
 export const readCounted = async (
-  client: PoolClient,
+  source: HistoryClient,
   ids: readonly number[],
   { from, to }: Span,
   { keptFrom, asOf, moves }: Reach,
 ): Promise<Map<number, Series>> => {
+  const { client } = source;
   const points = await loadPoints(client, ids);
   const counters = ids.filter((id) => points.get(id)?.counter);
   if (counters.length === 0) return new Map();
   const begin = Math.max(hourOf(from), hourOf(keptFrom));
   const past =
     from < begin
-      ? await readCountedHours(client, counters, { from, to: begin }, (id) => momentOf(moves.get(id)))
+      ? await readCountedHours(source, counters, { from, to: begin }, (id) => momentOf(moves.get(id)))
       : new Map<number, Series>();
   const ends = await hourEndsBefore(client, counters, begin);
   const recent = await recentValues(
-    client,
+    source.client,
     [...ends].map(([id, { last_at }]) => ({ id, at: last_at })),
+    source.cold,
   );
   const restored = await loadRestored(client, counters);
-  const raw = await readSeries(client, counters, { from: begin, to });
-  const { rows } = await client.query<{ id: number; ts: number; value: number }>(NEXT, [
-    counters,
-    iso(Math.max(begin - 1, to)),
-    iso(Math.max(asOf, to)),
-  ]);
+  const raw = await readSeries(source, counters, { from: begin, to });
+  const rows = await nextOf(source, counters, Math.max(begin - 1, to), Math.max(asOf, to));
   const next = new Map(rows.map(({ id, ts, value }) => [id, { ts: [ts], value: [value] }]));
   const found = new Map<number, Series>();
   for (const id of counters) {

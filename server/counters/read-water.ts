@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { type CountedSeries, isCounted } from '../../src/domain/counters/series.ts';
 import { countedSince } from '../../src/domain/counters/water.ts';
 import type { Span } from '../../src/domain/reports/computing/series.ts';
+import { WITHOUT_FILES } from '../cold/reader.ts';
 import { withDatapoints } from '../db/access/scope.ts';
 import { momentOf, type MomentsOf, readCountedHours } from './read-counted.ts';
 
@@ -14,20 +15,22 @@ export interface WaterMeter {
 
 /**
  * What meters counted in a span, by datapoint, in litres: from hourly roll-ups, and from readings in the hours in which one of
- * a meter's moments (ms) is, or in which it came to its company. Those without readings are missing.
+ * a meter's moments (ms) is, or in which it came to its company. Those without readings are missing. `cold`: for spans that may
+ * be in files.
  */
 export const readWater = async (
   pool: Pool,
   meters: readonly WaterMeter[],
   span: Span,
   momentsOf: MomentsOf,
+  cold = WITHOUT_FILES,
 ): Promise<ReadonlyMap<number, CountedSeries>> => {
   const ids = meters.map(({ id }) => id);
   const sinceById = new Map(meters.map(({ id, since }) => [id, since]));
   const found = await withDatapoints(ids, async () => {
     const client = await pool.connect();
     try {
-      return await readCountedHours(client, ids, span, (id) => [
+      return await readCountedHours({ client, cold }, ids, span, (id) => [
         ...momentsOf(id),
         ...momentOf(sinceById.get(id)),
       ]);

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { thaw } from '../cold/thaw.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, lockedRecord } from '../crud/writing/write.ts';
 import { asSystem } from '../db/access/scope.ts';
@@ -29,6 +30,7 @@ export const restoreOutlier = async (
       // Counting it again changes roll-ups, which only the server may do.
       await asSystem(async () => {
         await client.query('select from devices where id = $1 for no key update', [record.device_id]);
+        await thaw(context.cold.reader, client, { ids: [id] });
         const { rowCount } = await client.query(RESTORE, [id, at]);
         if (rowCount === 0) throw notFound();
         await recomputeDatapoints(client, [id]);

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { thaw } from '../cold/thaw.ts';
 import type { Context } from '../context.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { hourOf } from '../../src/domain/readings/reading-hours.ts';
@@ -20,13 +21,21 @@ const DONE = 'delete from counter_recounts where datapoint_id = $1';
 const LOCK = `
   select from devices where id = (select device_id from datapoints where id = $1) for no key update`;
 
-const recountOne = async ({ pool }: Context, id: number, isStopped: () => boolean): Promise<void> => {
-  const first = await withTransaction(pool, (client) => firstReadingOf(client, id));
+const recountOne = async (
+  { pool, cold: { reader } }: Context,
+  id: number,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const first = await withTransaction(pool, async (client) => {
+    await thaw(reader, client, { ids: [id] });
+    return firstReadingOf(client, id);
+  });
   const begin = first === null ? Infinity : hourOf(first);
   for (let from = begin; !isStopped(); from += PART_MS) {
     const isLast = !(from + PART_MS < Date.now());
     await withTransaction(pool, async (client) => {
       await client.query(LOCK, [id]);
+      await thaw(reader, client, { ids: [id], from });
       if (Number.isFinite(from)) await recountFrom(client, id, from, isLast ? null : from + PART_MS);
     });
     if (isLast) return;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { thawIn } from '../cold/thaw.ts';
 import type { WriteContext } from '../crud/rules.ts';
 import { updateRow } from '../crud/writing/write.ts';
 import { asSystem } from '../db/access/scope.ts';
@@ -41,7 +42,10 @@ export const dialReadingsOf = (db: Pick<WriteContext, 'db'>, datapoint: number):
   dialReadings(db, sql`d.datapoint_id = ${datapoint}`);
 
 /** What the datapoint sent last, up to a time. */
-const sentBy = async ({ db }: WriteContext, datapoint: number, at: Date): Promise<number | undefined> => {
+const sentBy = async (tx: WriteContext, datapoint: number, at: Date): Promise<number | undefined> => {
+  const { db } = tx;
+  // All of them are rewritten soon.
+  await thawIn(tx, { ids: [datapoint] });
   const { rows } = await asSystem(() =>
     db.execute<{ sent: number }>(sql`
       select coalesce(sent, value) as sent from readings

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { isCounted } from '../../src/domain/readings/datapoint-roles.ts';
 import type { Conversion } from '../../src/domain/readings/value-facts.ts';
+import { thaw } from '../cold/thaw.ts';
 import type { Context } from '../context.ts';
 import { recomputeDatapoints } from '../counters/recount.ts';
 import { withTransaction } from '../db/with-transaction.ts';
@@ -89,8 +90,10 @@ const spansOf = async (client: PoolClient, id: number) => {
  */
 const rewrite = async (context: Context, job: Job, isStopped: () => boolean): Promise<boolean> => {
   const { pool, events } = context;
+  const { reader } = context.cold;
   const begun = await withTransaction(pool, async (client) => {
     const facts = await factsOf(client, job.id);
+    if (facts) await thaw(reader, client, { ids: [job.id] });
     return facts && { facts, spans: await spansOf(client, job.id) };
   });
   if (!begun) return true;
@@ -98,6 +101,7 @@ const rewrite = async (context: Context, job: Job, isStopped: () => boolean): Pr
   for (const span of spans) {
     const isDone = await withTransaction(pool, async (client) => {
       if (isStopped() || !(await renew(client, job))) return false;
+      await thaw(reader, client, { ids: [job.id], ...span });
       await rewriteSpan(client, job.id, facts, span);
       return true;
     });
@@ -107,6 +111,7 @@ const rewrite = async (context: Context, job: Job, isStopped: () => boolean): Pr
     await client.query(LOCK_DEVICE, [facts.device_id]);
     const now = await factsOf(client, job.id);
     if (!now || !isSame(now, facts) || !(await renew(client, job))) return null;
+    await thaw(reader, client, { ids: [job.id] });
     await finish(client, job, facts);
     const value = await rewriteLatest(client, job.id, job, facts);
     await client.query(REVIEW_ALARMS, [facts.device_id]);

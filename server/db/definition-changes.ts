@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { migrationsFolder } from './migrate.ts';
 import * as alarmTables from './tables/alarm-tables.ts';
+import * as coldTables from './tables/cold-tables.ts';
 import * as coreTables from './tables/core-tables.ts';
 import * as dashboardTables from './tables/dashboard-tables.ts';
 import * as notifyTables from './tables/notify-tables.ts';
@@ -51,6 +52,7 @@ export const changesSinceMigrations = async (journal: Journal) => {
   const after = generateDrizzleJson(
     {
       ...definedTables(),
+      ...coldTables,
       ...coreTables,
       ...dashboardTables,
       ...reportTables,

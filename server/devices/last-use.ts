@@ -1,3 +1,7 @@
+import { HOUR_MS } from '../../src/domain/readings/reading-hours.ts';
+import type { HourOf } from '../cold/parquet.ts';
+import { withHours } from '../cold/reader.ts';
+import { withFiles } from '../cold/rows.ts';
 import type { Actor } from '../../src/domain/access/access.ts';
 import { USE_GAP_MS } from '../../src/domain/valves/last-use.ts';
 import { WATER_TEMPERATURES } from '../../src/domain/readings/physical-ranges.ts';
@@ -61,6 +65,17 @@ const LAST_USES = `
       and r.value between ${COLDEST} and ${HOTTEST}
     order by r.value desc, r.ts desc limit 1) hottest on true`;
 
+// The hours in which that was, with the ones before.
+const USED_HOURS = `
+  select p.id, (extract(epoch from h.hour) * 1000)::float8 - before.hours * ${HOUR_MS} as hour
+  from unnest($1::int[], $2::int[], $3::timestamptz[]) as q(flow_id, temperature_id, since)
+  cross join lateral (
+    select h.hour from reading_hours h
+    where h.datapoint_id = q.flow_id and h.max > 0 and h.last_at >= q.since
+    order by h.hour desc limit 1) h
+  cross join lateral (values (q.flow_id), (q.temperature_id)) as p(id)
+  cross join (values (0), (1)) as before(hours)`;
+
 const EARLIEST = new Date(0);
 
 /** When water was last drawn from each outlet. Outlets that the actor may not see, or that were never used, are left out. */
@@ -83,12 +98,17 @@ export const lastUses = async (
     seen.map(({ temperature }) => temperature),
     seen.map((outlet) => since(outlet).toISOString()),
   ];
-  const { rows } = await withDatapoints(ids, () =>
-    context.pool.query<Omit<LastUse, 'at' | 'hottest_at'> & { at: Date; hottest_at: Date }>(
-      LAST_USES,
-      values,
-    ),
-  );
+  const { pool, cold } = context;
+  const { rows } = await withDatapoints(ids, async () => {
+    const hours = (await cold.reader.mayHave(pool, Number.NEGATIVE_INFINITY))
+      ? (await pool.query<HourOf>(USED_HOURS, values)).rows
+      : [];
+    return withHours(cold.reader, pool, hours, (files) =>
+      pool.query<Omit<LastUse, 'at' | 'hottest_at'> & { at: Date; hottest_at: Date }>(
+        withFiles({ text: LAST_USES, values }, files),
+      ),
+    );
+  });
   return rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),

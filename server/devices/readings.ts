@@ -4,6 +4,9 @@ import { bucketMs, type Span } from '../../src/domain/readings/series.ts';
 import { SET_ASIDE } from '../counters/marks.ts';
 import { withDatapoints } from '../db/access/scope.ts';
 import { closedMonths, type PackedHour, packedHours } from './reading-months.ts';
+import { isColdAway } from '../cold/reader.ts';
+import type { HistoryPool } from '../cold/sources.ts';
+import { type ColdRow, withFiles } from '../cold/rows.ts';
 
 export interface RawReading {
   readonly ts: string;
@@ -23,25 +26,34 @@ export interface Bucket {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A query of one datapoint's readings. */
+/** A query of one datapoint's readings, also of those that are in files. */
 const queryOf = <R extends QueryResultRow>(
   pool: Pool,
   datapoint: number,
   query: QueryConfig,
-): Promise<QueryResult<R>> => withDatapoints([datapoint], () => pool.query<R>(query));
+  files: readonly ColdRow[],
+): Promise<QueryResult<R>> => withDatapoints([datapoint], () => pool.query<R>(withFiles(query, files)));
 
 /** A datapoint's readings, in ascending order. */
 export const rawReadings = async (
-  pool: Pool,
+  { pool, cold }: HistoryPool,
   datapoint: number,
   { from, to }: Span,
   limit: number,
 ): Promise<RawReading[]> => {
-  const { rows } = await queryOf<{ ts: Date; value: number; mark: number | null }>(pool, datapoint, {
-    text: `select ts, value, mark from readings where datapoint_id = $1 and ts >= $2 and ts < $3
-      and mark is distinct from 2 order by ts, value limit $4`,
-    values: [datapoint, iso(from), iso(to), limit],
-  });
+  const wanted = { ids: [datapoint], from, to, withoutInvalid: true, limit };
+  const { rows } = await cold.withRows(pool, wanted, (files) =>
+    queryOf<{ ts: Date; value: number; mark: number | null }>(
+      pool,
+      datapoint,
+      {
+        text: `select ts, value, mark from readings where datapoint_id = $1 and ts >= $2 and ts < $3
+          and mark is distinct from 2 order by ts, value limit $4`,
+        values: [datapoint, iso(from), iso(to), limit],
+      },
+      files,
+    ),
+  );
   return rows.map(({ ts, value, mark }) => ({
     ts: ts.toISOString(),
     value,
@@ -164,32 +176,39 @@ interface FromHours {
   readonly span: Span;
   readonly buckets: number;
   readonly width: number;
+  /** The readings of files in the partial hours at the edges. */
+  readonly files: readonly ColdRow[];
   /** Called with closed months whose hours are not packed. */
   readonly onUnpacked: (span: Span) => void;
 }
 
 const bucketsFromHours = async (
   pool: Pool,
-  { datapoint, span: { from, to }, buckets, width, onUnpacked }: FromHours,
+  { datapoint, span: { from, to }, buckets, width, files, onUnpacked }: FromHours,
 ): Promise<BucketRow[]> => {
   const whole = { from: hourOf(from + HOUR_MS - 1), to: hourOf(to) };
   const { hours, rest } = await withDatapoints([datapoint], () => packedHours(pool, datapoint, whole));
-  const { rows } = await queryOf<HoursRow>(pool, datapoint, {
-    name: 'hours_in_buckets',
-    text: FROM_HOURS,
-    values: [
-      datapoint,
-      from,
-      to,
-      width,
-      buckets,
-      hourOf(from),
-      whole.from,
-      whole.to,
-      rest.map((one) => one.from),
-      rest.map((one) => one.to),
-    ],
-  });
+  const { rows } = await queryOf<HoursRow>(
+    pool,
+    datapoint,
+    {
+      name: 'hours_in_buckets',
+      text: FROM_HOURS,
+      values: [
+        datapoint,
+        from,
+        to,
+        width,
+        buckets,
+        hourOf(from),
+        whole.from,
+        whole.to,
+        rest.map((one) => one.from),
+        rest.map((one) => one.to),
+      ],
+    },
+    files,
+  );
   const closed = closedMonths(whole);
   if (rows.some((row) => row.since < closed.to && row.hour >= closed.from)) onUnpacked(closed);
   if (hours.length === 0) return rows;
@@ -201,29 +220,66 @@ const bucketsFromHours = async (
   return all.rows();
 };
 
+/** Calls `read` with the readings of files in the partial hours at the edges of a span; with none if they can't be read. */
+const withEdges = async <T>(
+  { pool, cold }: HistoryPool,
+  datapoint: number,
+  { from, to }: Span,
+  read: (rows: readonly ColdRow[]) => Promise<T>,
+): Promise<T> => {
+  const hours = [...new Set([from, to].filter((edge) => hourOf(edge) !== edge).map(hourOf))];
+  const rowsOf = async (at: number, known: readonly ColdRow[]): Promise<T> => {
+    const hour = hours[at];
+    if (hour === undefined) return read(known);
+    const wanted = { ids: [datapoint], from: hour, to: hour + HOUR_MS };
+    return cold.withRows(pool, wanted, (rows) => rowsOf(at + 1, [...known, ...rows]));
+  };
+  try {
+    return await rowsOf(0, []);
+  } catch (error) {
+    if (!isColdAway(error)) throw error;
+    return read([]);
+  }
+};
+
+const fromReadings = async (
+  { pool, cold }: HistoryPool,
+  datapoint: number,
+  { from, to }: Span,
+  width: number,
+): Promise<readonly BucketRow[]> => {
+  const query = { name: 'readings_in_buckets', text: FROM_READINGS, values: [datapoint, from, to, width] };
+  const { rows } = await cold.withRows(pool, { ids: [datapoint], from, to }, (files) =>
+    queryOf<BucketRow>(pool, datapoint, query, files),
+  );
+  return rows;
+};
+
 /**
  * A datapoint's readings aggregated into buckets; empty buckets are omitted. Buckets have equal length. With
  * `byTheHour`, each start is rounded down to the full hour (UTC), and the same figures are computed from the
  * hourly roll-ups; `onUnpacked` is called with a span of months that `packMonths` would make faster to read.
  */
 export const bucketedReadings = async (
-  pool: Pool,
+  { pool, cold }: HistoryPool,
   datapoint: number,
   span: Span,
   buckets: number,
   byTheHour: boolean,
   onUnpacked: (span: Span) => void = () => undefined,
 ): Promise<Bucket[]> => {
-  const { from, to } = span;
+  const { from } = span;
   const width = bucketMs(span, buckets);
   if (!byTheHour) {
-    const { rows } = await queryOf<BucketRow>(pool, datapoint, {
-      name: 'readings_in_buckets',
-      text: FROM_READINGS,
-      values: [datapoint, from, to, width],
+    const rows = await fromReadings({ pool, cold }, datapoint, span, width).catch((error: unknown) => {
+      // Roll-ups know those of an hour and more.
+      if (width < HOUR_MS || !isColdAway(error)) throw error;
+      return null;
     });
-    return bucketsOf(rows, (n) => from + n * width);
+    if (rows) return bucketsOf(rows, (n) => from + n * width);
   }
-  const rows = await bucketsFromHours(pool, { datapoint, span, buckets, width, onUnpacked });
+  const rows = await withEdges({ pool, cold }, datapoint, span, (files) =>
+    bucketsFromHours(pool, { datapoint, span, buckets, width, files, onUnpacked }),
+  );
   return bucketsOf(rows, (n) => Math.max(from, hourOf(from + n * width)));
 };

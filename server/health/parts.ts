@@ -49,6 +49,15 @@ const filesOf = ({ storage: { bucket, state } }: Context): Part => {
     : { name: 'files', state: 'degraded', text: message('health.files_away', { ...values, problem }), since };
 };
 
+const coldOf = ({ cold }: Context): Part => {
+  if (!cold.isUsed()) return off('cold', 'health.cold');
+  const { problem, since } = cold.state();
+  const { title: place } = cold.place;
+  return problem === null
+    ? { name: 'cold', state: 'ok', text: message('health.cold_files', { place }), since }
+    : { name: 'cold', state: 'degraded', text: message('health.cold_away', { place, problem }), since };
+};
+
 const ingestOf = ({ ingest }: Context): Part => {
   const { trouble, lastCommit } = ingest.counts;
   if (trouble) return { name: 'ingest', state: 'down', text: trouble.reason, since: trouble.since };
@@ -117,7 +126,7 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
     ...brokerParts(context),
     natsPart(context),
     filesOf(context),
-    off('cold', 'health.cold'),
+    coldOf(context),
     smtpUrl === undefined
       ? off('mail', 'health.no_mail')
       : { name: 'mail', state: 'ok', text: message('health.mail', { address: hostOf(smtpUrl) }) },
@@ -136,7 +145,13 @@ export const partsOf = async (context: Context, isDatabaseUp: boolean): Promise<
 
 /** What is away although calls are served. Costs nothing. */
 export const degradedOf = (context: Context): (typeof DEGRADED)[number][] => {
-  const parts = [natsPart(context), replicaPart(context), ...brokerParts(context), filesOf(context)];
+  const parts = [
+    natsPart(context),
+    replicaPart(context),
+    ...brokerParts(context),
+    filesOf(context),
+    coldOf(context),
+  ];
   const isAway = ({ state }: Part): boolean => state === 'degraded' || state === 'down';
   return DEGRADED.filter((name) => parts.some((part) => part.name === name && isAway(part)));
 };

@@ -37,10 +37,10 @@ export interface Ingest {
 export const createIngest = (
   services: Pick<
     Context,
-    'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders' | 'activity' | 'tracing'
+    'config' | 'pool' | 'events' | 'log' | 'alarms' | 'models' | 'decoders' | 'activity' | 'tracing' | 'cold'
   >,
 ): Ingest => {
-  const { config, pool, alarms, models, decoders, activity, tracing } = services;
+  const { config, pool, alarms, models, decoders, activity, tracing, cold } = services;
   const counts = createCounts();
   const announcer = createAnnouncer(services);
   const gateways = createGatewayNotes(services.pool, services.log);
@@ -57,6 +57,7 @@ export const createIngest = (
     alarms,
     registry: models,
     slow,
+    cold: cold.reader,
     activity,
   });
   // Uplinks of several companies' keys are stored together; each is authorized by its own (`authorize.ts`).

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { flattenValues, timeFault } from '../../src/domain/readings/readings.ts';
 import type { Alarms } from '../alarms/alarms.ts';
+import { prepareForLate, thawForUplinks } from '../cold/late.ts';
+import type { ColdReader } from '../cold/reader.ts';
 import type { Judge, JudgeStored } from '../alarms/judging/judge.ts';
 import { applyModels } from '../device-models/in-uplinks.ts';
 import type { ModelRegistry } from '../device-models/registry.ts';
@@ -54,6 +56,7 @@ const itemOf = ({ uplink, companyId, way, message }: Arrival, now: number): Item
 /** Stores the readings and counts them in the tallies of their uplinks. Returns the latest values that changed. */
 const storeValues = async (
   client: PoolClient,
+  cold: ColdReader,
   { good, invalid, sorted, implausible }: Values,
   uplinks: ReadonlyMap<number, number>,
   judge: JudgeStored,
@@ -61,6 +64,12 @@ const storeValues = async (
 ) => {
   const known = new Map(sorted.newest.map(({ of }) => [of.id, of]));
   for (const { of } of sorted.late) known.set(of.id, of);
+  await thawForUplinks(
+    cold,
+    client,
+    [...sorted.late, ...invalid],
+    (id) => (known.get(id)?.counter ?? null) !== null,
+  );
   const { inserted, setAside, changed, points } = await storeReadings(
     client,
     sorted,
@@ -106,13 +115,14 @@ interface WriteServices {
   readonly cache: IngestCache;
   readonly registry: ModelRegistry;
   readonly judge: Judge;
+  readonly cold: ColdReader;
 }
 
 /** Everything that happens in the transaction: finds the devices, authorizes the uplinks, stores their readings. */
 const write = async (
   client: PoolClient,
   arrivals: readonly Arrival[],
-  { cache, registry, judge }: WriteServices,
+  { cache, registry, judge, cold }: WriteServices,
   now: number,
 ) => {
   const uplinks = arrivals.map(({ uplink }) => uplink);
@@ -133,7 +143,7 @@ const write = async (
   const { good, sorted } = values;
   const batch = { devices: [...devices], readings: good, latestAt: sorted.latestAt };
   const judgeStored = await judge.prepare(client, batch, now);
-  const stored = await storeValues(client, values, uplinkCounts, judgeStored, now);
+  const stored = await storeValues(client, cold, values, uplinkCounts, judgeStored, now);
   return { ...written, values, uplinkCounts, ...stored };
 };
 
@@ -161,11 +171,13 @@ interface PipelineServices {
   readonly alarms: Pick<Alarms, 'judge' | 'announce'>;
   readonly registry: ModelRegistry;
   readonly slow: SlowCompanies;
+  readonly cold: ColdReader;
   readonly activity: Pick<Activity, 'onStored'>;
 }
 
 export const createPipeline = (services: PipelineServices): Store => {
-  const { pool, counts, announcer, cache, gateways, messages, alarms, registry, slow, activity } = services;
+  const { pool, counts, announcer, cache, gateways, messages, alarms, registry, slow, cold, activity } =
+    services;
   const knownMonths = new Set<string>();
 
   return async (arrivals, now = Date.now()) => {
@@ -174,11 +186,12 @@ export const createPipeline = (services: PipelineServices): Store => {
     for (let attempt = 1; ; attempt++) {
       try {
         await ensureMonths(pool, times, now, knownMonths);
+        await prepareForLate(cold, pool, times);
         // The cache may be the reason for a second attempt.
         const trusted = attempt === 1 ? cache : NO_CACHE;
         const began = performance.now();
         const written = await withTransaction(pool, (client) =>
-          write(client, arrivals, { cache: trusted, registry, judge: alarms.judge }, now),
+          write(client, arrivals, { cache: trusted, registry, judge: alarms.judge, cold }, now),
         );
         const { uplinks, located, items, resolved, hasContested, values, changed, cases, points, work } =
           written;

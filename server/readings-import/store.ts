@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { compareReadings, type Reading } from '../../src/domain/readings/reading-hours.ts';
 import { type Conversion, convert } from '../../src/domain/readings/value-facts.ts';
+import { thawForLate } from '../cold/late.ts';
 import type { Context } from '../context.ts';
 import { type KnownPoint, loadPoints } from '../counters/load.ts';
 import { asSystem } from '../db/access/scope.ts';
@@ -119,6 +120,8 @@ const storeChunk = (
     const now = Date.now();
     const sorted = sortReadings(readings, ({ datapoint }) => points.get(datapoint)?.at ?? null);
     const pointOf = (id: number): KnownPoint => points.get(id) as KnownPoint;
+    const isCounter = (id: number): boolean => pointOf(id).counter !== null;
+    await thawForLate(context.cold.reader, client, [...sorted.late, ...invalid], isCounter);
     const { inserted, changed } = await storeReadings(client, sorted, now, pointOf);
     const kept = await storeInvalid(client, invalid, now);
     const added = [...inserted, ...kept];

@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
+import { thaw } from '../cold/thaw.ts';
 import { recordsOf } from '../crud/reading/read.ts';
 import type { Row, WriteContext } from '../crud/rules.ts';
 import { scopeFilter } from '../crud/scope.ts';
@@ -49,6 +50,7 @@ const removePart = async (
   const facts = await factsOf(client, datapoint);
   if (!facts) return;
   await client.query(LOCK_DEVICE, [facts.device_id]);
+  await thaw(tx.context.cold.reader, client, { ids: [datapoint] });
   const span = [datapoint, new Date(from), new Date(to)];
   await client.query(REMOVE, [...span, new Date(received)]);
   await client.query(UNLIST_OUTLIERS, span);

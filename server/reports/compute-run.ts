@@ -36,7 +36,7 @@ const withOwnClient = async <T>(pool: Pool, read: (client: PoolClient) => Promis
 /** Computes a run from its inputs, in a thread. Its parts are the share done (0 to 1). */
 export const computeRun: Task<RunJob, number, ComputedRun> = (
   { run, retentionDays },
-  { pool, replica, emit },
+  { pool, replica, cold, emit },
 ) =>
   // What it is made from does not depend on who asked for it.
   asSystem(async () => {
@@ -49,7 +49,7 @@ export const computeRun: Task<RunJob, number, ComputedRun> = (
     };
     await onProgress(0);
     const { result, hash } = await withOwnClient(pool, (client) =>
-      compute({ pool, client, replica }, inputs, retentionDays, onProgress),
+      compute({ pool, client, replica, cold }, inputs, retentionDays, onProgress),
     );
     return { json: JSON.stringify(result), hash, ...runVerdict(result) };
   });

@@ -13,6 +13,7 @@ import {
 import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 import type { Incident, Result } from '../../src/domain/reports/result.ts';
 import type { Span } from '../../src/domain/reports/computing/series.ts';
+import type { ColdReader } from '../cold/reader.ts';
 import { hashesOf, hashOf, type Hashes } from './data-hash.ts';
 import { loadLaterCases } from './load-later-cases.ts';
 import { loadSubMeterCases } from './load-sub-meter-cases.ts';
@@ -54,6 +55,8 @@ export interface RunSources {
   readonly client: PoolClient;
   /** Where it reads readings while that works; null: at the primary. */
   readonly replica: Pool | null;
+  /** Where readings of old months are. */
+  readonly cold: ColdReader;
 }
 
 /**
@@ -98,14 +101,19 @@ const withReplica = ({ pool, client, replica }: RunSources) => {
 const reader = (sources: RunSources, chunks: readonly InputDevice[][], runContext: RunContext) => {
   const { read: readAny, readAlone, close } = withReplica(sources);
   const hash = (n: number): Promise<Hashes> =>
-    readAny((pool) => hashesOf(pool, chunks[n] ?? [], runContext.inputs));
+    readAny((pool) => hashesOf({ pool, cold: sources.cold }, chunks[n] ?? [], runContext.inputs));
   let hashing = hash(0);
   const read = async (n: number): Promise<Read> => {
     const hashes = await hashing;
     hashing = hash(n + 1);
     // A failure surfaces where this is awaited; until then it must not count as unhandled.
     hashing.catch(() => undefined);
-    return { hashes, readings: await readAlone((client) => loadChunk(client, chunks[n] ?? [], runContext)) };
+    return {
+      hashes,
+      readings: await readAlone((client) =>
+        loadChunk({ client, cold: sources.cold }, chunks[n] ?? [], runContext),
+      ),
+    };
   };
   let reading = read(0);
   return {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
-import { HOUR_MS } from '../../src/domain/readings/reading-hours.ts';
+import { HOUR_MS, hourOf } from '../../src/domain/readings/reading-hours.ts';
+import { withHours } from '../cold/reader.ts';
+import type { HistoryPool } from '../cold/sources.ts';
+import { withFiles } from '../cold/rows.ts';
 import type { InputDevice, Inputs } from '../../src/domain/reports/inputs.ts';
 
 // Readings are only added, and each changes the count of its hour, so hashing the hours covers their readings.
@@ -22,7 +24,7 @@ export type Hashes = Map<number, string>;
 
 /** Hashes the readings of devices in the period. */
 export const hashesOf = async (
-  pool: Pool,
+  { pool, cold }: HistoryPool,
   devices: readonly InputDevice[],
   { from, to }: Inputs,
 ): Promise<Hashes> => {
@@ -33,13 +35,19 @@ export const hashesOf = async (
   const ids = devices.flatMap(({ datapoints }) => datapoints.map(({ id }) => id));
   const hashes: Hashes = new Map();
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const { rows } = await pool.query<{ id: number; hash: string }>(HASHES, [
-      ids.slice(at, at + BATCH_SIZE),
+    const part = ids.slice(at, at + BATCH_SIZE);
+    const values = [
+      part,
       from,
       new Date(begin).toISOString(),
       new Date(Math.max(begin, end)).toISOString(),
       to,
-    ]);
+    ];
+    const edges = [from, to].map(Date.parse).filter((edge) => hourOf(edge) !== edge);
+    const hours = part.flatMap((id) => edges.map((edge) => ({ id, hour: hourOf(edge) })));
+    const { rows } = await withHours(cold, pool, hours, (files) =>
+      pool.query<{ id: number; hash: string }>(withFiles({ text: HASHES, values }, files)),
+    );
     for (const row of rows) hashes.set(row.id, row.hash);
   }
   return hashes;
@@ -63,5 +71,5 @@ export const hashOf = (
 };
 
 /** The hash for the readings as they are now. */
-export const dataHash = async (pool: Pool, inputs: Inputs): Promise<string> =>
-  hashOf(inputs, await hashesOf(pool, inputs.devices, inputs));
+export const dataHash = async (source: HistoryPool, inputs: Inputs): Promise<string> =>
+  hashOf(inputs, await hashesOf(source, inputs.devices, inputs));

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { BASELINE_DAYS } from '../../src/domain/alarms/baseline.ts';
 import { mayBurst } from '../../src/domain/reports/computing/bursts.ts';
 import type { RunContext } from '../../src/domain/reports/computing/computation.ts';
@@ -10,6 +9,7 @@ import { judgedBy } from '../../src/domain/reports/report-kind.ts';
 import { EMPTY, maxGapMs, type Series, type Span } from '../../src/domain/reports/computing/series.ts';
 import { readOutliers } from '../counters/outliers.ts';
 import { momentOf, readCounted, readCountedHours } from '../counters/read-counted.ts';
+import type { HistoryClient } from '../cold/sources.ts';
 import { readSeries, usesBefore } from './read-series.ts';
 import { movesOf, sinceMove } from './device-moves.ts';
 
@@ -54,7 +54,7 @@ const burstingMeters = (
 
 /** Loads the readings of some devices. Where single readings are past retention, counters use hourly roll-ups. */
 export const loadChunk = async (
-  client: PoolClient,
+  source: HistoryClient,
   devices: readonly InputDevice[],
   runContext: RunContext,
 ): Promise<Readings> => {
@@ -66,36 +66,36 @@ export const loadChunk = async (
   const moves = movesOf(devices);
   const reach = { keptFrom, asOf, moves };
   const series = new Map([
-    ...(await readSeries(client, others, {
+    ...(await readSeries(source, others, {
       from: Math.max(wide.from, keptFrom),
       to: endOfUses(devices, span, asOf),
     })),
-    ...(await readCounted(client, counters, wide, reach)),
+    ...(await readCounted(source, counters, wide, reach)),
   ]);
   const meters = idsOf(devices, ({ isMeter, datapoints }) => (isMeter ? [counterOf(datapoints)] : []));
   const flows = idsOf(devices, ({ isValve, datapoints }) =>
     isValve && outletOf(datapoints) ? flowsOf(datapoints) : [],
   );
   const { used, unusedSince } = await usesBefore(
-    client,
+    source,
     judgedBy(kind).includes('valves') ? flows : [],
     span.from,
   );
   const bursting = judgedBy(kind).includes('meters') ? burstingMeters(devices, series, runContext) : [];
-  const history = await readSeries(client, bursting, {
+  const history = await readSeries(source, bursting, {
     from: wide.from - BASELINE_DAYS * DAY_MS,
     to: wide.from - 1,
   });
   const chunk = {
     series,
     previous: grades.includes('meters')
-      ? await readCountedHours(client, meters, runContext.previous, (id) => [
+      ? await readCountedHours(source, meters, runContext.previous, (id) => [
           runContext.previous.from,
           runContext.previous.to,
           ...momentOf(moves.get(id)),
         ])
       : new Map(),
-    outliers: await readOutliers(client, counters, { from: span.from, to: span.to }),
+    outliers: await readOutliers(source.client, counters, { from: span.from, to: span.to }),
     history: new Map(bursting.map((id) => [id, history.get(id) ?? EMPTY])),
     used,
     unusedSince,

@@ -128,7 +128,8 @@ const takeSlot = async (client: PoolClient, companyId: number): Promise<number |
 const NEXT = `
   select id, company_id from (
     select id, company_id, row_number() over (partition by company_id order by id) as turn
-    from report_runs where status in ('queued', 'running')) waiting
+    from report_runs r where status in ('queued', 'running')
+      and not exists (select from report_results w where w.run_id = r.id and w.waits_until > now())) waiting
   left join lateral (
     select max(started_at) as at from report_runs r where r.company_id = waiting.company_id) last on true
   where turn <= ${RUNNING_MAX + 1} order by turn, last.at nulls first, id limit 200`;

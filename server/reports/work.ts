@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { isColdAway } from '../cold/reader.ts';
 import type { Context } from '../context.ts';
 import { toHttpError, isUnavailable } from '../errors.ts';
 import { claim, unlock, type RunRow } from './queue.ts';
@@ -19,6 +20,17 @@ const fail = async (client: PoolClient, id: number, reason: Text): Promise<void>
     [id, storedText(reason), storedText('run_verdicts.failed')],
   );
 };
+
+// What it has cost so far is no fault of the run.
+const WAIT = `
+  with waiting as (
+    update report_runs set status = 'queued', progress = 0, attempts = attempts - 1, updated_at = now()
+    where id = $1 and status = 'running' and started_at > now() - interval '24 hours' returning id)
+  update report_results set waits_until = now() + interval '30 seconds' where run_id in (select id from waiting)`;
+
+/** Lets a run wait until readings of old months can be read again; false: it has waited for a day. */
+const waitForFiles = async (client: PoolClient, id: number): Promise<boolean> =>
+  (await client.query(WAIT, [id])).rowCount === 1;
 
 // Only the files of scheduled runs are mailed.
 const FINISH = `
@@ -72,7 +84,12 @@ export const workOnce = async (context: Context, isStopped: () => boolean): Prom
       }
     } catch (error) {
       if (error === CANCELLED) return true;
-      if (error === STOPPED || isUnavailable(error)) throw error;
+      if (error === STOPPED) throw error;
+      if (isColdAway(error)) {
+        if (!(await waitForFiles(client, run.id))) await fail(client, run.id, 'readings_rules.cold_gone');
+        return true;
+      }
+      if (isUnavailable(error)) throw error;
       context.log.error({ err: error, run: run.id }, 'a report’s run failed');
       await fail(client, run.id, toHttpError(error)?.text ?? 'report_rules.failed');
     } finally {

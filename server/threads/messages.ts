@@ -1,3 +1,4 @@
+import type { ColdSettings } from '../cold/cold.ts';
 import type { Serving } from '../db/pool.ts';
 import type { Scope } from '../db/access/scope.ts';
 import { type HttpError, httpError, toHttpError } from '../errors.ts';
@@ -9,6 +10,8 @@ export interface TaskThreadData {
   readonly serving: Serving;
   /** The same for the replica; null without one. */
   readonly replica: Serving | null;
+  /** Where readings of old months are. */
+  readonly cold: ColdSettings;
 }
 
 /** An error as it is copied between threads, which would keep nothing but its message. */

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ColdSettings } from '../cold/cold.ts';
 import type { Serving } from '../db/pool.ts';
 import { currentScope } from '../db/access/scope.ts';
 import { httpError } from '../errors.ts';
@@ -53,13 +54,14 @@ export interface TaskThreads {
 interface TaskThreadServices {
   readonly serving: Serving;
   readonly replica: Pick<Replica, 'serving' | 'onAway'> | null;
+  readonly cold: ColdSettings;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly start?: typeof startThread;
 }
 
 const createTaskThread = (
   name: TaskName,
-  { serving, replica, log, start = startThread }: TaskThreadServices,
+  { serving, replica, cold, log, start = startThread }: TaskThreadServices,
 ): Pick<TaskThreads, 'close'> & {
   readonly run: (input: unknown, options: RunOptions<never>) => Promise<unknown>;
 } => {
@@ -92,7 +94,7 @@ const createTaskThread = (
     }
   };
 
-  const data: TaskThreadData = { name, serving, replica: replica?.serving ?? null };
+  const data: TaskThreadData = { name, serving, replica: replica?.serving ?? null, cold };
   const thread: Thread<ToThread> = createThread<ToThread, FromThread>({
     start: () =>
       start({

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readerWith } from '../cold/cold.ts';
 import { createServingPool, createStandbyPool } from '../db/pool.ts';
 import { withScope } from '../db/access/scope.ts';
 import { copyError, type FromThread, type TaskThreadData, type ToThread } from './messages.ts';
@@ -15,12 +16,13 @@ interface Running {
 }
 
 /** Runs the tasks of one kind, several at once: they take turns. Started by `task-thread.ts`. */
-const { name, serving, replica } = workerData as TaskThreadData;
+const { name, serving, replica, cold: settings } = workerData as TaskThreadData;
 stepAside();
 const task = (await tasks[name as TaskName]()) as Task<unknown, unknown, unknown>;
 const quiet = { info: () => undefined, warn: () => undefined };
 const pool = createServingPool(serving, quiet, CONNECTIONS);
 const standby = replica && createStandbyPool(replica, quiet, CONNECTIONS);
+const cold = readerWith(settings);
 const running = new Map<number, Running>();
 const answer = (message: FromThread): void => parentPort?.postMessage(message, []);
 
@@ -34,7 +36,7 @@ const run = async (id: number, input: unknown, atReplica: boolean): Promise<void
     await new Promise<void>((resolve) => (job.next = resolve));
     signal.throwIfAborted();
   };
-  const tools = { pool, replica: atReplica && standby ? standby.pool : null, emit, signal };
+  const tools = { pool, replica: atReplica && standby ? standby.pool : null, cold, emit, signal };
   try {
     answer({ type: 'done', id, output: await task(input, tools) });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { ColdReader } from '../cold/reader.ts';
 
 /** What a task works with. */
 export interface TaskTools<Part> {
@@ -6,6 +7,8 @@ export interface TaskTools<Part> {
   readonly pool: Pool;
   /** The same to the replica; null if the task must not read there. What fails there is to be repeated with `pool`. */
   readonly replica: Pool | null;
+  /** Where readings of old months are. */
+  readonly cold: ColdReader;
   /**
    * Hands a part of the result to who asked for the task. Resolves when that may be followed by another; rejects when nobody
    * wants the rest.

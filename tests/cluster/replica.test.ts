@@ -266,6 +266,7 @@ describe('a replica that fails', () => {
         {
           pool: one.context.pool,
           replica: pool,
+          cold: one.context.cold.reader,
           signal: new AbortController().signal,
           emit: async (part) => {
             text += Buffer.from(part).toString();

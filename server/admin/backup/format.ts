@@ -53,7 +53,9 @@ export type Part =
     }
   | { readonly kind: 'key' }
   /** The object of an upload, by the name in its row. */
-  | { readonly kind: 'file'; readonly name: string };
+  | { readonly kind: 'file'; readonly name: string }
+  /** A file with readings of an old month, by the name in its row. */
+  | { readonly kind: 'cold'; readonly name: string };
 
 /** The facts of a part, known when it ends. */
 export interface PartEnd {

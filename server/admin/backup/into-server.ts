@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { placeOf } from '../../cold/cold.ts';
 import type { Config } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { assertRolesPossible } from '../../db/access/roles.ts';
@@ -9,6 +11,7 @@ import { recordCommand } from '../actor.ts';
 import type { Call } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
 import { withBucket } from '../with-bucket.ts';
+import { coldTarget } from './cold-files.ts';
 import { loadBackup } from './load.ts';
 import { placeKey } from './place-key.ts';
 
@@ -23,16 +26,25 @@ export interface Restoring {
 /** Loads a backup in one transaction, and creates the roles and policies again. */
 export const loadInto = async (
   { owner, given, openApp }: Database,
-  { call: { signal, say }, config: { s3 }, file }: Restoring,
+  { call: { signal, say }, config, file }: Restoring,
 ): Promise<void> => {
   await assertRolesPossible(owner, given);
+  const { s3 } = config;
+  let undo = (): Promise<void> => Promise.resolve();
   const load = (bucket: Bucket | null): Promise<void> =>
     withTransaction(owner, async (client) => {
-      const { head, rows } = await loadBackup({ client, file, signal, say, bucket });
+      const cold = coldTarget(client, placeOf(config, bucket), join(config.cold.work, 'restore'));
+      ({ undo } = cold);
+      const { head, rows } = await loadBackup({ client, file, signal, say, bucket, cold });
       await recordCommand(drizzle(client), 'restore', { made: head.created_at, version: head.version, rows });
       signal.throwIfAborted();
     });
-  await (s3 ? withBucket(s3, load) : load(null));
+  try {
+    await (s3 ? withBucket(s3, load) : load(null));
+  } catch (error) {
+    await undo();
+    throw error;
+  }
   await openApp();
 };
 

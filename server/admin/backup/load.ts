@@ -3,6 +3,7 @@ import { MIGRATION_LOCK, migrateUntil, migrationTimes } from '../../db/migrate.t
 import type { Bucket } from '../../files/bucket.ts';
 import { productVersion } from '../../project-root.ts';
 import { Failure } from '../command.ts';
+import type { ColdTarget } from './cold-files.ts';
 import { copyTextIn } from './copy-text.ts';
 import { fileTarget } from './objects.ts';
 import type { Head, Part, Sequence } from './format.ts';
@@ -94,13 +95,15 @@ export interface Loading {
   readonly say: (sentence: string) => void;
   /** The bucket that files go to; null: the database. */
   readonly bucket: Bucket | null;
+  /** Receives files with readings of old months. */
+  readonly cold: ColdTarget;
 }
 
 /**
  * Loads a backup into an empty database, in the transaction of the caller: the tables as they were, with what follows from
  * their rows already done, then the migrations since. Throws a Failure if the database has tables.
  */
-export const loadBackup = async ({ client, file, signal, say, bucket }: Loading): Promise<Contents> => {
+export const loadBackup = async ({ client, file, signal, say, bucket, cold }: Loading): Promise<Contents> => {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   if ((await countTables(client)) > 0) {
@@ -121,6 +124,7 @@ export const loadBackup = async ({ client, file, signal, say, bucket }: Loading)
   };
   const part = async (given: Part, content: AsyncIterable<Buffer>): Promise<void> => {
     if (given.kind === 'file') await files.file(given.name, content);
+    if (given.kind === 'cold') await cold.file(given.name, content);
     if (given.kind !== 'table') return;
     const { name, columns } = given;
     if (!known.has(name)) {

@@ -5,6 +5,8 @@ import { productVersion } from '../../project-root.ts';
 import { keyFileOf, NO_KEY, secretsOf } from '../../secrets.ts';
 import { type Call, Failure } from '../command.ts';
 import type { Installation } from '../installation.ts';
+import { holdColdFiles, writeColdFiles } from './cold-files.ts';
+import { withPlace } from '../with-place.ts';
 import { copyTextOut } from './copy-text.ts';
 import { writeObjects } from './objects.ts';
 import type { Head } from './format.ts';
@@ -59,7 +61,6 @@ const only = async function* (content: Buffer): AsyncGenerator<Buffer> {
  * partitions is not locked: a new month must not wait for the backup.
  */
 const beginSnapshot = async (client: PoolClient): Promise<readonly StoredTable[]> => {
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read read only');
   const tables = await storedTables(client);
   await client.query(`lock table ${quoteAll(tables.map(({ name }) => name))} in access share mode`);
@@ -75,6 +76,8 @@ export const writeBackup = async (
   const key = await keyOf(installation);
   const client = await installation.pool.connect();
   try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await holdColdFiles(client);
     const tables = await beginSnapshot(client);
     await writer.begin(await headOf(client));
     let rows = 0;
@@ -85,6 +88,7 @@ export const writeBackup = async (
       rows += lines;
     }
     await writeObjects(installation, client, { writer, say });
+    await withPlace(installation.config, (place) => writeColdFiles(client, place, writer));
     if (key) await writer.part({ kind: 'key' }, only(key));
     await writer.end();
     return { tables: tables.length, rows };

@@ -1,6 +1,7 @@
 import { resourceNamed } from '../../../src/resources/all.ts';
 import { FILE_NAME, FILES_FOLDER } from '../../../src/domain/pictures.ts';
 import { recordEvent } from '../../audit/events.ts';
+import { readerWith } from '../../cold/cold.ts';
 import { asSystem } from '../../db/access/scope.ts';
 import { isHttpError } from '../../errors.ts';
 import { createFileStorage, type FileStorage } from '../../files/storage.ts';
@@ -78,7 +79,7 @@ export default defineCommand({
       if (!isDone) folder.undo();
     });
     const { pool } = await installation.database.openApp();
-    const reader: CompanyReader = { pool, company: company.id };
+    const reader: CompanyReader = { pool, company: company.id, cold: readerWith(installation.config) };
     const { devices, files } = await writeRecords(reader, folder);
     for (const device of devices) {
       call.signal.throwIfAborted();

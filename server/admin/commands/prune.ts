@@ -1,3 +1,7 @@
+import type { Pool } from 'pg';
+import { movingWith } from '../../cold/cold.ts';
+import { moveCold } from '../../cold/move.ts';
+import type { Config } from '../../config.ts';
 import { sweepDashboards } from '../../dashboards/sweep.ts';
 import { sweepReadings } from '../../ingest/storing/retention.ts';
 import type { Bucket } from '../../files/bucket.ts';
@@ -7,7 +11,26 @@ import { sweep as sweepSessions } from '../../sessions/sweep.ts';
 import { recordCommand } from '../actor.ts';
 import { defineCommand, Failure } from '../command.ts';
 import { openInstallation } from '../installation.ts';
+import { sentenceAboutCold } from '../backup/cold-files.ts';
+import { withPlace } from '../with-place.ts';
 import { withBucket } from '../with-bucket.ts';
+
+/** Deletes files with readings by retention, and left-over ones; moves nothing. */
+const pruneCold = async (
+  config: Config,
+  pool: Pool,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> =>
+  withPlace(config, async (place): Promise<Readonly<Record<string, number>>> => {
+    const moving = { ...movingWith(config, place, pool), afterDays: null };
+    try {
+      const done = await moveCold({ ...moving, now: Date.now(), isStopped: () => signal.aborted });
+      if (!done) return {};
+      return { 'months in files': done.removed.length, 'left-over files of months': done.leftOver };
+    } catch (error) {
+      throw sentenceAboutCold(place, error);
+    }
+  });
 
 export default defineCommand({
   summary:
@@ -34,7 +57,8 @@ export default defineCommand({
     const { s3 } = config;
     const sweep = (bucket: Bucket): Promise<number> => sweepObjects(pool, bucket);
     const objects: Record<string, number> = s3 ? { 'left-over objects': await withBucket(s3, sweep) } : {};
-    report(objects);
-    await recordCommand(db, 'prune', { ...removed, ...objects });
+    const cold = await pruneCold(config, pool, call.signal);
+    report({ ...objects, ...cold });
+    await recordCommand(db, 'prune', { ...removed, ...objects, ...cold });
   },
 });

@@ -15,6 +15,9 @@ const SERVERS = `
 const FILES = `
   select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where bytes is null)::int as objects
   from files`;
+const COLD = `
+  select count(distinct month)::int as months, count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes,
+    coalesce(sum(rows), 0)::float8 as readings from cold_files`;
 const DATABASE = `
   select current_setting('server_version') as postgresql, pg_database_size(current_database())::float8 as size_bytes`;
 
@@ -38,9 +41,10 @@ const databaseOf = async ({ pool, config: { databaseUrl } }: Installation) => {
 
 /** The figures of tables, which exist once the database is migrated. */
 const storedIn = async ({ pool, config: { s3 } }: Installation) => {
-  const [servers, files, figures] = await Promise.all([
+  const [servers, files, cold, figures] = await Promise.all([
     pool.query<Server>(SERVERS),
     pool.query<{ count: number; bytes: number; objects: number }>(FILES),
+    pool.query<{ months: number; files: number; bytes: number; readings: number }>(COLD),
     readDatabaseFigures(pool),
   ]);
   const { count = 0, bytes = 0, objects = 0 } = files.rows[0] ?? {};
@@ -53,6 +57,7 @@ const storedIn = async ({ pool, config: { s3 } }: Installation) => {
       bytes,
       in_bucket: objects,
     },
+    cold: cold.rows[0] ?? { months: 0, files: 0, bytes: 0, readings: 0 },
     outbox: { due: figures.outbox, oldest_s: Math.round(figures.outboxAge) },
     runs: { queued: figures.runs.queued, running: figures.runs.running },
   };
@@ -112,6 +117,7 @@ const linesOf = ({
   nats,
   replica,
   files,
+  cold,
   outbox,
   runs,
 }: Status): string[] => {
@@ -126,11 +132,12 @@ const linesOf = ({
     `NATS: ${nats?.servers.map(({ address: at, state: how }) => `${at} (${how})`).join(', ') ?? 'not set up'}`,
     `Replica: ${replicaLine(replica)}`,
   ];
-  if (!servers || !files || !outbox || !runs) return lines;
+  if (!servers || !files || !cold || !outbox || !runs) return lines;
   return [
     ...lines,
     `Servers seen in the last minute: ${servers.length}`,
     `Files: ${counted(files.count, 'file')}, ${formatBytes(files.bytes)}; ${files.in_bucket} in ${files.address === null ? 'a bucket' : `the bucket ${files.address}`}, ${files.count - files.in_bucket} in the database`,
+    `Cold history: ${cold.readings} readings of ${counted(cold.months, 'month')} in ${counted(cold.files, 'file')}, ${formatBytes(cold.bytes)}`,
     `Messages to be sent: ${outbox.due}${outbox.due === 0 ? '' : `, the oldest for ${outbox.oldest_s} s`}`,
     `Report runs: ${runs.running} running, ${runs.queued} queued`,
   ];

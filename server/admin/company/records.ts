@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import type { ColdReader } from '../../cold/reader.ts';
 import type { Actor } from '../../../src/domain/access/access.ts';
 import { hideInAddresses } from '../../../src/domain/audit/audit.ts';
 import { dataForViewer, type VisibleDatapoint } from '../../../src/domain/dashboard/for-viewer.ts';
@@ -18,6 +19,8 @@ import { openCursor } from '../../export/cursor.ts';
 export interface CompanyReader {
   readonly pool: Pool;
   readonly company: number;
+  /** The readings of old months. */
+  readonly cold: ColdReader;
 }
 
 const actorOf = ({ company }: CompanyReader): Actor => ({

@@ -44,18 +44,22 @@ export const COUNTERS = `
   join datapoints p on p.device_id = q.device_id and p.kind = 'counter'
   join datapoint_values v on v.datapoint_id = p.id and v.last_value is not null
   left join lateral (
-    select h.hour from reading_hours h
+    select h.hour, h.last_at from reading_hours h
     where h.datapoint_id = p.id and (h.min <> v.last_value or h.max <> v.last_value)
       and h.hour > now() - interval '60 days'
     order by h.hour desc limit 1
   ) other on true
   left join lateral (
-    select max(r.ts) as ts from readings r
+    -- Readings of old months are not in the table.
+    select coalesce(max(r.ts), other.last_at) as ts from readings r
     where r.datapoint_id = p.id and r.value <> v.last_value and r.mark is null
       and r.ts >= other.hour and r.ts < other.hour + interval '1 hour'
   ) before on true
   left join lateral (
-    select min(r.ts) as ts from readings r where r.datapoint_id = p.id and r.ts > before.ts and r.mark is null
+    select least(
+      (select min(r.ts) from readings r where r.datapoint_id = p.id and r.ts > before.ts and r.mark is null),
+      (select h.first_at from reading_hours h where h.datapoint_id = p.id and h.hour > other.hour order by h.hour limit 1)
+    ) as ts
   ) changed on true
   left join lateral (
     select count(distinct day)::int as known, (count(distinct day) filter (where has_risen))::int as used from (

@@ -53,6 +53,8 @@ const INTERNAL: Readonly<Record<string, RowRule>> = {
   alarm_states: SYSTEM,
   alarm_storms: company(),
   api_key_secrets: parent('api_keys', 'key_id'),
+  cold_files: SYSTEM,
+  cold_thaws: SYSTEM,
   counter_recounts: SYSTEM,
   credentials: parent('users', 'user_id'),
   dashboard_bindings: parent('dashboard_v2', 'dashboard_id'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { tableOf } from './defined-tables.ts';
+import { instantColumn, tableOf } from './defined-tables.ts';
 
 /** The inputs and results of runs; in a table of their own, because lists of runs need neither. */
 export const reportResults = pgTable('report_results', {
@@ -10,6 +10,8 @@ export const reportResults = pgTable('report_results', {
   /** The report, its devices and thresholds as they were. */
   inputs: jsonb().notNull(),
   result: jsonb(),
+  /** Until then, files with readings of old months are given time to come back. */
+  waits_until: instantColumn(),
 });
 
 /** The mails of runs: which server is sending them, and how far it is. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Replacement } from '../../../src/domain/devices/hardware.ts';
 import { AHEAD_MS } from '../../../src/domain/readings/readings.ts';
 import { normaliseSerial } from '../../../src/domain/devices/serials.ts';
+import { thawDevicesIn } from '../../cold/thaw.ts';
 import type { Context } from '../../context.ts';
 import { differing } from '../../crud/writing/changes.ts';
 import { deleteRows } from '../../crud/writing/delete-rows.ts';
@@ -37,13 +38,15 @@ const serialOf = (text: string): string => {
 };
 
 /** The other devices with this serial, of all companies. */
-const othersWith = async ({ db }: WriteContext, serial: string, id: number): Promise<readonly Other[]> => {
+const othersWith = async (tx: WriteContext, serial: string, id: number): Promise<readonly Other[]> => {
+  const { db } = tx;
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from devices where hw_serial = ${serial} and id <> ${id}`,
   );
   // In the order in which uplinks lock devices.
   const ids = [...rows.map((row) => row.id), id].toSorted((a, b) => a - b);
   await db.execute(sql`select from devices where id = any(${idList(ids)}) order by id for update`);
+  await thawDevicesIn(tx, ids);
   const others = await db.execute<Other>(sql`
     select d.id, d.is_active, d.company_id,
       array(select c.company_id from device_claims c where c.device_id = d.id) as claims,

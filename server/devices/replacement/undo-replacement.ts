@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { thawDevicesIn } from '../../cold/thaw.ts';
 import type { UndoneChange, WriteContext } from '../../crud/rules.ts';
 import { requestRewrite } from '../../datapoints/rewrites.ts';
 import { idList } from '../../db/arrays.ts';
@@ -80,6 +81,7 @@ export const undoReplacement = async (
   await db.execute(
     sql`select from devices where id = any(${idList([id, ...merged])}) order by id for no key update`,
   );
+  await thawDevicesIn(tx, [id, ...merged]);
   await assertNothingSent(tx, id, at);
   if (merged.length > 0) {
     await removeMerged(tx, id, merged, at);

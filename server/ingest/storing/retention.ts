@@ -185,11 +185,12 @@ export const retention: Job = {
   name: 'retention',
   failureMessage: 'old readings were not removed',
   pollMs: EVERY,
-  work: async ({ owner, config, log }, stopping) => {
+  work: async ({ owner, config, log, retained }, stopping) => {
     const removed = await sweepReadings(owner, config.retentionDays, Date.now(), () => stopping.aborted);
     if (removed && removed.months.length + removed.readings + removed.quarantined > 0) {
       log.info(removed, 'readings older than RETENTION_DAYS were removed');
     }
+    retained.wake();
     return false;
   },
 };

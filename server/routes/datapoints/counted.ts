@@ -63,6 +63,7 @@ export const registerCounted = (app: App, context: Context, path: string): void 
         [{ id, litres: 1, since }],
         { from: first, to: last },
         () => edges,
+        context.cold.reader,
       );
       const series = found.get(id);
       const at = series && Array.from(series.ts).findLast((ts) => ts < last);

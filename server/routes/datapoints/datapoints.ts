@@ -88,11 +88,12 @@ export const registerReadings = (app: App, context: Context, path: string): void
       const since = await visibleSince(context.db, caller, id as number);
       const span = { ...requested, from: Math.max(requested.from, since ?? requested.from) };
       if (span.from >= span.to) return reply.send({ data: [] });
+      const cold = context.cold.reader;
       const data = await readHistory(context, caller, async (pool) =>
         buckets === undefined
-          ? rawReadings(pool, id as number, span, limit ?? RAW_DEFAULT)
+          ? rawReadings({ pool, cold }, id as number, span, limit ?? RAW_DEFAULT)
           : bucketedReadings(
-              pool,
+              { pool, cold },
               id as number,
               span,
               buckets,

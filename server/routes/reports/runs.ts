@@ -55,7 +55,7 @@ interface DoneResult extends Pick<Result, 'title' | 'from' | 'time_zone'> {
 
 /** Report runs. See docs/specification.md, section 10. */
 export default (app: App, context: Context): void => {
-  const { db, pool } = context;
+  const { db, pool, cold } = context;
   const table = tableOf(runs.name);
 
   const runOf = async (actor: Actor, id: number, run: number): Promise<Row> => {
@@ -171,7 +171,7 @@ export default (app: App, context: Context): void => {
     async (request) => {
       const run = await runOf(callerOf(request), request.params.id, request.params.run);
       if (run.status !== 'done') throw httpError(409, 'report_rules.not_comparable');
-      const hash = await dataHash(pool, await inputsOf(pool, run.id as number));
+      const hash = await dataHash({ pool, cold: cold.reader }, await inputsOf(pool, run.id as number));
       return { data: { changed: hash !== run.data_hash, data_hash: hash } };
     },
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WITHOUT_FILES } from '../../../server/cold/reader.ts';
 import { readCountedSpans } from '../../../server/counters/counted-spans.ts';
 import { readCounted } from '../../../server/counters/read-counted.ts';
 import { readWater } from '../../../server/counters/read-water.ts';
@@ -158,7 +159,11 @@ describe('the stored hours of a counter', () => {
         const hours = (await readWater(database.pool, [meter], whole, () => moments)).get(id);
         expect(spans.map((span) => (hours ? countedIn(hours, span).counted : null))).toEqual(expected);
         const raw = await inTransaction((client) =>
-          readCounted(client, [id], whole, { keptFrom: 0, asOf: START + 9e9, moves: new Map() }),
+          readCounted({ client, cold: WITHOUT_FILES }, [id], whole, {
+            keptFrom: 0,
+            asOf: START + 9e9,
+            moves: new Map(),
+          }),
         );
         const read = raw.get(id) as typeof series;
         expect(spans.map((span) => countedIn(read, span).counted)).toEqual(expected);

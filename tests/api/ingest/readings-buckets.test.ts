@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedMonths, packMonths } from '../../../server/devices/reading-months.ts';
 import { bucketedReadings } from '../../../server/devices/readings.ts';
+import { WITHOUT_FILES } from '../../../server/cold/reader.ts';
 import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
 import { storeDirectly } from '../../support/readings.ts';
 import { HOUR_MS, hourOf } from '../../../src/domain/readings/reading-hours.ts';
@@ -101,7 +102,13 @@ describe('readings in buckets', () => {
         async (batches, questions) => {
           const datapoint = await datapointWith(batches);
           for (const [span, buckets] of questions) {
-            const found = await bucketedReadings(database.pool, datapoint, span, buckets, byTheHour);
+            const found = await bucketedReadings(
+              { pool: database.pool, cold: WITHOUT_FILES },
+              datapoint,
+              span,
+              buckets,
+              byTheHour,
+            );
             expect(found).toEqual(plainBuckets(batches.flat(), span, buckets, byTheHour));
             expect(found.length).toBeLessThanOrEqual(buckets);
           }
@@ -116,7 +123,13 @@ describe('readings in buckets', () => {
     const datapoint = await datapointWith([sent]);
     await database.pool.query('delete from readings where datapoint_id = $1', [datapoint]);
     const span = { from: START, to: START + 8 * HOUR_MS };
-    const found = await bucketedReadings(database.pool, datapoint, span, 600, true);
+    const found = await bucketedReadings(
+      { pool: database.pool, cold: WITHOUT_FILES },
+      datapoint,
+      span,
+      600,
+      true,
+    );
     expect(found).toEqual(plainBuckets(sent, span, 600, true));
     expect(found).toHaveLength(8);
   });
@@ -166,7 +179,13 @@ describe('buckets of packed months', () => {
           const datapoint = await datapointWith([sent]);
           const compare = async (all: readonly Sent[]): Promise<void> => {
             for (const { buckets, ...span } of [whole, ...spans]) {
-              const found = await bucketedReadings(database.pool, datapoint, span, buckets, true);
+              const found = await bucketedReadings(
+                { pool: database.pool, cold: WITHOUT_FILES },
+                datapoint,
+                span,
+                buckets,
+                true,
+              );
               expect(found).toEqual(plainBuckets(all, span, buckets, true));
             }
           };
@@ -188,7 +207,14 @@ describe('buckets of packed months', () => {
     const datapoint = await datapointWith([[{ ts: Date.UTC(2024, 11, 24), value: 1 }]]);
     const asked: Span[] = [];
     const read = () =>
-      bucketedReadings(database.pool, datapoint, LONG_AGO, 500, true, (span) => void asked.push(span));
+      bucketedReadings(
+        { pool: database.pool, cold: WITHOUT_FILES },
+        datapoint,
+        LONG_AGO,
+        500,
+        true,
+        (span) => void asked.push(span),
+      );
     await read();
     expect(asked).toEqual([closedMonths(LONG_AGO)]);
     await packMonths(database.pool, datapoint, closedMonths(LONG_AGO));
@@ -209,7 +235,13 @@ describe('buckets of packed months', () => {
     } finally {
       client.release();
     }
-    const found = await bucketedReadings(database.pool, datapoint, LONG_AGO, 500, true);
+    const found = await bucketedReadings(
+      { pool: database.pool, cold: WITHOUT_FILES },
+      datapoint,
+      LONG_AGO,
+      500,
+      true,
+    );
     expect(found).toMatchObject([{ min: 1, max: 7 }]);
     await database.pool.query('delete from reading_hours where datapoint_id = $1', [datapoint]);
     expect(await months(datapoint)).toBe(0);

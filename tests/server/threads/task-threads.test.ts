@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import { httpError } from '../../../server/errors.ts';
 import { copyError } from '../../../server/threads/messages.ts';
 import { createTaskThreads, type TaskThreads } from '../../../server/threads/task-threads.ts';
@@ -43,6 +44,7 @@ const start = () => {
   const all = createTaskThreads({
     replica: null,
     serving: { target: { connectionString: '' }, roles: null },
+    cold: readConfig({}),
     log: { error: (about: unknown) => void errors.push(about) },
     start: ({ workerData }) => {
       started += 1;

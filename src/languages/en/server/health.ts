@@ -20,6 +20,8 @@ export const health = {
   files_bucket: 'Files are in the bucket %{bucket} at %{address}.',
   files_away: 'The bucket %{bucket} at %{address} can’t be used: %{problem}.',
   cold: 'All readings are in the database.',
+  cold_files: 'Readings of old months are in files in %{place}.',
+  cold_away: 'Readings of old months in %{place} can’t be used: %{problem}.',
   mail: 'Mail is sent through %{address}.',
   no_mail: 'No mail server is set up.',
   sms: 'Text messages are sent through %{address}.',

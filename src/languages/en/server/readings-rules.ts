@@ -15,4 +15,6 @@ export const readings_rules = {
   signed_in: 'You are already signed in.',
   not_watchable: 'You can’t watch this.',
   unreadable: 'This message can’t be read.',
+  cold_away: 'Readings of that time are in files that can’t be reached at the moment. Try again shortly.',
+  cold_gone: 'The readings are in files that could not be reached for a day.',
 } as const;
