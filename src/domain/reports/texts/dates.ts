@@ -27,6 +27,8 @@ export const periodText = ({ from, to }: Span, zone: string, locale = 'en-AU', h
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
+    // As all other times of reports. The font of PDFs lacks the space before “am”, too.
+    hourCycle: 'h23',
     timeZone: zone,
   });
   return format.formatRange(Date.parse(from), Date.parse(to));
