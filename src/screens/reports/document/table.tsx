@@ -19,11 +19,11 @@ const INDENT = 2;
 /** How a row is: on phones beside its name. */
 const STATES: ReadonlySet<string> = new Set(['verdict', 'state', 'severity', 'priority']);
 
-/** A bar below a figure: its share of the whole. */
+/** A bar beside a figure: its share of the whole. */
 const Bar = ({ share }: { readonly share: number }) => (
   <Box
     aria-hidden
-    sx={{ height: 6, width: 160, maxWidth: '100%', bgcolor: 'divider', borderRadius: 1, ...PRINTED_FILL }}
+    sx={{ height: 6, flex: '1 1 60px', maxWidth: 160, bgcolor: 'divider', borderRadius: 1, ...PRINTED_FILL }}
   >
     <Box
       sx={{ height: '100%', width: `${Math.min(1, share) * 100}%`, bgcolor: 'primary.main', borderRadius: 1 }}
@@ -61,7 +61,7 @@ const CellView = ({ cell, column, isOnCard, pathOf }: CellProps) => {
   ) : (
     words
   );
-  return (
+  const view = (
     <>
       {tone && tone !== 'well' && tone !== 'unknown' ? (
         <ToneMark severity={tone} isWord={STATES.has(column.key)}>
@@ -79,8 +79,18 @@ const CellView = ({ cell, column, isOnCard, pathOf }: CellProps) => {
           {below}
         </Box>
       )}
-      {bar !== undefined && <Bar share={bar} />}
     </>
+  );
+  if (bar === undefined) return view;
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1.5, minWidth: 0 }}
+    >
+      <Bar share={bar} />
+      <Box component="span" sx={{ minWidth: 48, textAlign: 'right' }}>
+        {view}
+      </Box>
+    </Box>
   );
 };
 
