@@ -21,6 +21,9 @@ const DEVICES_MAX = 1_000;
 /** The columns that tell one device from another and how it is. */
 const ALWAYS: ReadonlySet<string> = new Set(['title', 'verdict', 'trend']);
 
+/** The column that the figures of a device are before. */
+const COMPLETENESS = 'completeness';
+
 const GROUPS = ['valves', 'meters', 'hydraloops', 'others'] as const;
 type Group = (typeof GROUPS)[number];
 /** The groups of devices that a report of one label is about, and of types of devices. */
@@ -106,9 +109,12 @@ export const deviceTable = (
   };
 };
 
-/** Tables of the devices by what they are, worst first, with the columns that a kind of report has there. */
+/**
+ * Tables of the devices by what they are, worst first, with the columns that a kind of report has there. `others`: columns that only
+ * documents have, where any of these devices has a number other than zero.
+ */
 export const devicesWith =
-  (isShown: (column: Column) => boolean): WriteSections =>
+  (isShown: (column: Column) => boolean, others: readonly Column[] = []): WriteSections =>
   (source) => {
     const { result, translate } = source;
     const all = deviceRows(result, 'main').slice(0, DEVICES_MAX);
@@ -118,7 +124,9 @@ export const devicesWith =
     })).filter(({ rows }) => rows.length > 0);
     const left = result.devices.length - all.length;
     return groups.map(({ key, rows }, at): Section => {
-      const columns = columnsOf(result, rows).filter(isShown);
+      const own = columnsOf(result, rows).filter(isShown);
+      const known = others.filter(({ of }) => rows.some((row) => Number(of(row) ?? 0) !== 0));
+      const columns = own.flatMap((one) => (one.key === COMPLETENESS ? [...known, one] : [one]));
       const isLast = at === groups.length - 1;
       return sectionOf(
         `devices_${key}`,

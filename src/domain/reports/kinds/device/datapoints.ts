@@ -2,6 +2,7 @@ import { isCounted } from '../../../readings/datapoint-roles.ts';
 import { column, type Column } from '../../columns/column.ts';
 import { deviceColumns, deviceRows } from '../../columns/columns.ts';
 import { deviceCharts } from '../../charts/charts.ts';
+import { toneByBand, toneByExceptions, toneByHotWater } from '../../columns/tones.ts';
 import { sumOf } from '../../computing/totals.ts';
 import { NOTHING, formatMeasured } from '../../../text/format.ts';
 import type { Result, ResultRow } from '../../result.ts';
@@ -24,6 +25,14 @@ const countedOf = (result: Result, row: ResultRow): number | null => {
   return !chart || chart.values.includes(null) ? null : sumOf(chart.values);
 };
 
+/** The figures by which valves are judged; those of meters are what their registers increased by. */
+const JUDGED: readonly Column[] = [
+  column('flow_events', 'count'),
+  toneByBand(column('in_band_share', 'share')),
+  toneByHotWater(column('max', 'celsius')),
+  toneByExceptions(column('seconds_above_limit', 'seconds'), 'above_limit'),
+];
+
 /** By how much a counter increased in the period. */
 const increase = (result: Result): Column => ({
   ...column('increase', 'number'),
@@ -37,7 +46,7 @@ const increase = (result: Result): Column => ({
 
 /** The devices with their own figures; a document about one device has these at its top. */
 export const devices: WriteSections = (source) =>
-  onlyDevice(source.result) ? [] : devicesWith(({ key }) => !OF_DATAPOINT.has(key))(source);
+  onlyDevice(source.result) ? [] : devicesWith(({ key }) => !OF_DATAPOINT.has(key), JUDGED)(source);
 
 /** The datapoints of all devices, or one of each where these are many. */
 export const datapoints: WriteSections = (source) => {
