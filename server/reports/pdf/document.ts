@@ -133,7 +133,10 @@ const sectionNodes = (group: readonly Section[]): readonly Node[] => {
     })),
     ...group.flatMap(({ block }) => (block && block.type !== 'chart' ? [blockNode(block)] : [])),
     ...chartNodes(charts.map(({ block }) => block)),
-    ...notes.map((text): Node => ({ text, style: 'note' })),
+    // Together, so that none of them is alone on the last page.
+    ...(notes.length === 0
+      ? []
+      : [{ unbreakable: true, stack: notes.map((text): Node => ({ text, style: 'note' })) }]),
   ];
 };
 
