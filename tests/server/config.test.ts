@@ -27,6 +27,7 @@ test('uses the defaults if nothing is set', () => {
     allowPrivateEndpoints: false,
     retentionDays: 730,
     s3: null,
+    cold: { afterDays: null, dir: resolve('data/cold'), work: resolve('data/cold-work') },
     demo: false,
     demoInboxPort: 3025,
   });
@@ -201,6 +202,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['ALLOW_PRIVATE_ENDPOINTS', 'maybe'],
   ['RETENTION_DAYS', '0'],
+  ['COLD_AFTER_DAYS', '30'],
+  ['COLD_AFTER_DAYS', '36501'],
+  ['COLD_AFTER_DAYS', 'on'],
   ['INGEST_RATE', '0'],
   ['INGEST_RATE', '-5'],
   ['INGEST_RATE', '1.5'],
@@ -235,6 +239,10 @@ test('requires a certificate and its key for MQTT over TLS', () => {
   expect(readConfig({ ...files, MQTTS_PORT: '0' }).mqtts).toEqual({ port: 0, ...paths });
   expect(readConfig(files).mqtts).toEqual({ port: 8883, ...paths });
   expect(readConfig({ ...files, MQTTS_PORT: 'off' }).mqtts).toBeNull();
+  const shared = { COLD_AFTER_DAYS: '31', DATABASE_URL: 'postgres://a@b/c' };
+  expect(() => readConfig(shared)).toThrow(/neither S3_URL nor COLD_DIR is/);
+  expect(readConfig({ ...shared, COLD_DIR: '/cold' }).cold).toMatchObject({ afterDays: 31, dir: '/cold' });
+  expect(readConfig({ COLD_AFTER_DAYS: '31' }).cold.afterDays).toBe(31);
   expect(() => readConfig({ MQTTS_PORT: '8883' })).toThrow(/^TLS_CERT is not set: .+\.$/);
   expect(() => readConfig({ MQTTS_PORT: '8883', TLS_CERT: 'a' })).toThrow(/^TLS_KEY is not set/);
   expect(() => readConfig({ TLS_KEY: 'a' })).toThrow(/^TLS_CERT is not set/);

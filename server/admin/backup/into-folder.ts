@@ -53,6 +53,12 @@ const claim = async (dataDir: string, { cleanup }: Call): Promise<void> => {
   cleanup.add(lock.release);
 };
 
+/** Gives a folder with its files to the user of the data folder. */
+const giveFolder = (folder: string, { uid, gid }: { readonly uid: number; readonly gid: number }): void => {
+  if (!existsSync(folder)) return;
+  for (const name of ['', ...readdirSync(folder)]) chownSync(join(folder, name), uid, gid);
+};
+
 /**
  * Restores a backup into a data folder. The embedded database is made in a folder within, and gets its place by a single
  * rename when it is complete: until then, there is none.
@@ -77,6 +83,7 @@ export const restoreIntoFolder = async (restoring: Restoring): Promise<void> => 
   call.cleanup.add(stop);
   const database = await openDatabase(config, embedded, quietLog);
   await loadInto(database, restoring).finally(database.close);
+  if (owner && config.cold.dir.startsWith(dataDir)) giveFolder(config.cold.dir, owner);
   await stop();
   const removeKey = placeKey(keyFileOf(config), key, owner);
   try {

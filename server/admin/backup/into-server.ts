@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { placeOf } from '../../cold/cold.ts';
@@ -43,7 +44,11 @@ export const loadInto = async (
     await (s3 ? withBucket(s3, load) : load(null));
   } catch (error) {
     await undo();
+    // If it was made for them.
+    await rmdir(config.cold.dir).catch(() => undefined);
     throw error;
+  } finally {
+    await rmdir(config.cold.work).catch(() => undefined);
   }
   await openApp();
 };
