@@ -127,7 +127,7 @@ test('status and doctor tell of the running server', LONG, async () => {
   const { ok, checks } = JSON.parse(doctor.out);
   expect([ok, checks.map(({ name }: any) => name)]).toEqual([
     true,
-    ['variables', 'database', 'migrations', 'roles', 'clock', 'key', 'files', 'folder', 'disk'],
+    ['variables', 'database', 'migrations', 'roles', 'clock', 'key', 'files', 'cold', 'folder', 'disk'],
   ]);
   expect((await admin(['migrate', '--check'], env)).out).toBe('The database is up to date.\n');
 
