@@ -192,3 +192,7 @@ export const countOf = (of: string, by: string, facts?: Facts & Pick<Field, 'thr
   readOnly: true,
   systemManaged: true,
 });
+
+/** Whether a record may hold null in this field. */
+export const isNullable = (field: Field): boolean =>
+  !field.required && field.default === undefined && field.kind !== 'countOf';

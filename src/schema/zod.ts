@@ -3,7 +3,7 @@ import { scopeConstraints } from '../domain/access/scope-constraints.ts';
 import { type Role, ROLES } from '../domain/access/roles.ts';
 import { normaliseTags, tagFault, TAGS_MAX, tagsFault } from '../domain/devices/tags.ts';
 import { isTimeZone } from '../domain/time/time-zones.ts';
-import type { Field } from './field.ts';
+import { isNullable, type Field } from './field.ts';
 import { perResource } from './per-resource.ts';
 import { type AnyResource, isUnique } from './resource.ts';
 import { isStorable, textSchema } from './zod-text.ts';
@@ -65,10 +65,6 @@ const valueSchemas: { readonly [K in Field['kind']]: (field: Field) => z.ZodType
   recordId: () => recordIdSchema,
   json: () => z.json(),
 };
-
-/** Whether a record may hold null in this field. */
-export const isNullable = (field: Field): boolean =>
-  !field.required && field.default === undefined && field.kind !== 'countOf';
 
 /** The schema for writing one field. */
 export const fieldSchema = (field: Field): z.ZodType => {

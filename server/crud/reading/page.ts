@@ -2,7 +2,7 @@ import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../../src/domain/access/access.ts';
 import type { AnyResource } from '../../../src/schema/resource.ts';
-import { isNullable } from '../../../src/schema/zod.ts';
+import { isNullable } from '../../../src/schema/field.ts';
 import { nextSql } from '../../db/tables/computed.ts';
 import { isTitledBeside } from '../../db/tables/list-indexes.ts';
 import { tableOf } from '../../db/tables/defined-tables.ts';

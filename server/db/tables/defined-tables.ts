@@ -21,7 +21,7 @@ import {
 import { resources, storedResources } from '../../../src/resources/all.ts';
 import type { Field } from '../../../src/schema/field.ts';
 import { type AnyResource, fieldsOfGroup } from '../../../src/schema/resource.ts';
-import { isNullable } from '../../../src/schema/zod.ts';
+import { isNullable } from '../../../src/schema/field.ts';
 import { computedSql } from './computed.ts';
 import { copiedTitle, sideTableIndexes, listIndexes, SEARCH_COLUMN, searchedText } from './list-indexes.ts';
 import { linkColumn, tableName, uniqueName } from './names.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { cellText } from '../../../src/domain/api/csv.ts';
 import { normaliseSerial } from '../../../src/domain/devices/serials.ts';
-import type { Field, FieldKind } from '../../../src/schema/field.ts';
+import { type Field, type FieldKind, isNullable } from '../../../src/schema/field.ts';
 import { check } from '../../../src/schema/explain.ts';
 import { isThingsStack, plainHeader } from '../../../src/schema/import-columns.ts';
-import { fieldSchema, isNullable } from '../../../src/schema/zod.ts';
+import { fieldSchema } from '../../../src/schema/zod.ts';
 import { type Message, message, type Text } from '../../texts/texts.ts';
 import type { Column, Line, Problem, ParsedRow } from './types.ts';
 

@@ -22,7 +22,7 @@ import { FileField } from '../../providers/theme/file-field.tsx';
 import type { Field, FieldKind } from '../../schema/field.ts';
 import { booleanWord } from '../../schema/labels.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { isNullable } from '../../schema/zod.ts';
+import { isNullable } from '../../schema/field.ts';
 import { wordsFor } from './form-fields.ts';
 import { useLabels } from '../labels.ts';
 import { RecordPicker, RecordsPicker, TagPicker, WordPicker } from './pickers.tsx';

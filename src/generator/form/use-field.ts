@@ -1,6 +1,6 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { useInput } from 'ra-core';
-import { isNullable } from '../../schema/zod.ts';
+import { isNullable } from '../../schema/field.ts';
 import { useLabels } from '../labels.ts';
 import { useDefinition } from '../use-definition.ts';
 
