@@ -30,35 +30,16 @@ import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { UnsavedGuard } from '../../providers/routing/unsaved-guard.tsx';
-import { check, type Fault } from '../../schema/explain.ts';
 import { fieldOf, type AnyResource } from '../../schema/resource.ts';
-import { createSchema, updateSchema } from '../../schema/zod.ts';
+import type { FormRule } from './form-faults.ts';
 import { formFields, formParts, isWide, startValues, type Values } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import { useLabels } from '../labels.ts';
 import type { SaveErrors } from './use-save.ts';
 import { useDefinition } from '../use-definition.ts';
 
-/** A validation rule across several fields. */
-export type FormRule = (values: Values) => readonly Fault[];
-
-/** Validates the values of a form with the schema that the server uses. */
-export const formFaults = (
-  definition: AnyResource,
-  fields: readonly string[],
-  mode: 'create' | 'edit',
-  values: Values,
-  rule?: FormRule,
-): Fault[] => {
-  const schema = mode === 'create' ? createSchema(definition) : updateSchema(definition);
-  const given = Object.fromEntries(
-    fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
-  );
-  const { faults = [] } = check(schema, given, definition);
-  // Fields that the form doesn't show can't be fixed in it; the server sets or rejects them.
-  const shown = faults.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
-  return [...shown, ...(rule?.(values) ?? [])];
-};
+/** Validation needs zod, so it is loaded when a form has the focus. Without a connection, the server is left to validate. */
+const loadValidation = () => import('./form-faults.ts').catch(() => undefined);
 
 /** `formFaults` as a resolver for react-hook-form, with translated messages. */
 export const useResolver = (
@@ -68,9 +49,11 @@ export const useResolver = (
   rule?: FormRule,
 ): Resolver => {
   const translate = useTranslate();
-  return (values: FieldValues) => {
+  return async (values: FieldValues) => {
+    const validation = await loadValidation();
     const errors: FieldErrors = {};
-    for (const { path, key, values: args } of formFaults(definition, fields, mode, values, rule)) {
+    const faults = validation?.formFaults(definition, fields, mode, values, rule) ?? [];
+    for (const { path, key, values: args } of faults) {
       const field = path.split('.')[0] ?? '';
       errors[field] ??= { type: 'validate', message: translate(key, { ...args }) };
     }
@@ -223,7 +206,7 @@ const FormBody = ({ children: stack }: { readonly children: ReactElement<{ child
   useSaveKey(box);
   useErrorFocus(box);
   return (
-    <div ref={box} className="form-parts">
+    <div ref={box} className="form-parts" onFocus={() => void loadValidation()}>
       {stack.props.children}
     </div>
   );

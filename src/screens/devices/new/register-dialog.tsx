@@ -21,7 +21,8 @@ import { suggestedTags } from '../../../domain/devices/labels.ts';
 import { RegisterValues } from './register-values.tsx';
 import { usePending } from './use-pending.ts';
 import { ContestedNote } from '../contested.tsx';
-import { FormError, useFormOptions, useResolver, type FormRule } from '../../../generator/form/form.tsx';
+import type { FormRule } from '../../../generator/form/form-faults.ts';
+import { FormError, useFormOptions, useResolver } from '../../../generator/form/form.tsx';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useOnlyCompany } from '../../use-only-company.ts';
 
