@@ -10,7 +10,6 @@ import { resourceNamed } from '../../../resources/all.ts';
 import { useMedia } from '../../../providers/browser/use-media.ts';
 import { OpenCases } from '../../alarms/open-cases.tsx';
 import type { Datapoint } from '../datapoint.ts';
-import { DatapointDialog } from './datapoint-dialog.tsx';
 import { DeviceDay, isRegister } from '../water/day.tsx';
 import { mainPoint } from '../readings/default-points.ts';
 import { hasOpenAlarm, type Device } from '../device.ts';
@@ -22,6 +21,9 @@ import { DeviceStatus, Heard } from './status.tsx';
 import { DeviceValues } from './values.tsx';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 
+const DatapointDialog = lazy(async () => ({
+  default: (await import('./datapoint-dialog.tsx')).DatapointDialog,
+}));
 const DeviceHardware = lazy(async () => ({ default: (await import('./hardware.tsx')).DeviceHardware }));
 
 /** Without the tag that the field of the endpoint shows. */
@@ -84,12 +86,14 @@ export const Overview = ({ device, onChanged }: Props) => {
         <DeviceHardware device={device} onReplaced={onChanged} />
       </Suspense>
       {edited && (
-        <DatapointDialog
-          datapoint={edited}
-          companyId={device.company_id ?? null}
-          onSaved={onChanged}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <DatapointDialog
+            datapoint={edited}
+            companyId={device.company_id ?? null}
+            onSaved={onChanged}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </Box>
   );
