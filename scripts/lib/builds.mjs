@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { PACKAGES_FILE } from './budget.mjs';
 import { parts } from './chunks.mjs';
+import { lazyDefaultParts } from './default-parts.mjs';
 import { places } from './places.mjs';
 import { shortPreloads } from './preloads.mjs';
 import { root } from './root.mjs';
@@ -60,10 +61,10 @@ const nameAsset = ({ names }) => {
 export const buildSite = async (folder) => {
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   const first = { write: false, minify: false, rolldownOptions: { output: { codeSplitting: parts() } } };
-  const { output } = await build({ ...options, build: first });
+  const { output } = await build({ ...options, plugins: [lazyDefaultParts()], build: first });
   return build({
     ...options,
-    plugins: [noServerModules, tellPackages, shortPreloads],
+    plugins: [lazyDefaultParts(), noServerModules, tellPackages, shortPreloads],
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -88,15 +88,26 @@ const namer = ({ name, of, and }) => {
 };
 
 const LISTS = ['src/generator/list/list.tsx', 'src/screens/devices/list.tsx'];
-const RECORDS = ['src/generator/record/pages.tsx'];
+const FORMS = ['src/generator/form/create.tsx', 'src/generator/form/edit.tsx'];
+/** The page of a record, and some that add to it. */
+const RECORDS = [
+  'src/generator/record/show.tsx',
+  'src/screens/alarms/show.tsx',
+  'src/screens/devices/show.tsx',
+  'src/screens/gateways/show.tsx',
+  'src/screens/users/show.tsx',
+];
 
 /** The portal's chunks: what each of these pages loads besides those above. */
 const PAGES = [
   { name: 'area', of: ['src/areas/area.tsx'] },
-  // Modules that the first page after signing in has in common with others, so that it does not load all of theirs.
-  { name: 'parts', of: ['src/screens/overview/page.tsx'], and: [...LISTS, ...RECORDS] },
+  // Modules that pages of different kinds have in common, so that none loads all of another.
+  { name: 'parts', of: ['src/screens/overview/page.tsx'], and: [...LISTS, ...FORMS, ...RECORDS] },
+  { name: 'kit', of: LISTS, and: [...FORMS, ...RECORDS] },
+  { name: 'fields', of: FORMS, and: RECORDS },
   { name: 'list', of: LISTS },
-  { name: 'record', of: RECORDS },
+  { name: 'form', of: FORMS },
+  { name: 'record', of: RECORDS.slice(0, 1) },
 ];
 
 /** The modules in the files that these load, in a build without chunks for pages. */
@@ -113,7 +124,7 @@ const loadedBy = (files, output) => {
     for (const next of chunk.imports) visit(chunks.get(next));
   };
   const paths = new Set(files.map((file) => normalizePath(join(root, file))));
-  for (const chunk of chunks.values()) if (paths.has(chunk.facadeModuleId)) visit(chunk);
+  for (const chunk of chunks.values()) if (chunk.moduleIds.some((id) => paths.has(id))) visit(chunk);
   return loaded;
 };
 

@@ -11,12 +11,11 @@ const resource = <V extends Partial<Record<View, ResourceScreen>>>(name: string,
   recordRepresentation: (record: Readonly<Record<string, unknown>>) => titleOf(resourceNamed(name), record),
 });
 
-const recordPages = () => import('../generator/record/pages.tsx');
 const generatedViews = {
   list: screen(async () => ({ default: (await import('../generator/list/list.tsx')).GeneratedList })),
-  create: screen(async () => ({ default: (await recordPages()).GeneratedCreate })),
-  edit: screen(async () => ({ default: (await recordPages()).GeneratedEdit })),
-  show: screen(async () => ({ default: (await recordPages()).GeneratedShow })),
+  create: screen(async () => ({ default: (await import('../generator/form/create.tsx')).GeneratedCreate })),
+  edit: screen(async () => ({ default: (await import('../generator/form/edit.tsx')).GeneratedEdit })),
+  show: screen(async () => ({ default: (await import('../generator/record/show.tsx')).GeneratedShow })),
 };
 
 /** A resource whose views are all generated from its definition. */

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { weigh } from '../../scripts/lib/budget.mjs';
 import { noServerModules } from '../../scripts/lib/builds.mjs';
+import { lazyDefaultParts } from '../../scripts/lib/default-parts.mjs';
 import { projectRoot } from '../../server/project-root.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const buildPage = (script: string) => {
+const buildPage = (script: string, plugin: Plugin = noServerModules) => {
   const entry = join(folder, 'page.js');
   writeFileSync(entry, script);
   return build({
@@ -22,7 +23,7 @@ const buildPage = (script: string) => {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    plugins: [noServerModules],
+    plugins: [plugin],
     build: { outDir: join(folder, 'out'), manifest: true, minify: false, rollupOptions: { input: entry } },
   });
 };
@@ -53,6 +54,26 @@ describe('the site may hold no module of the server', () => {
   test('so does one of its packages', async () => {
     const script = `import * as entity from '${root}/node_modules/drizzle-orm/entity.js'; console.log(entity);`;
     await expect(buildPage(script)).rejects.toThrow(/node_modules\/drizzle-orm\/.* belongs to the server/);
+  });
+});
+
+describe('the default parts of react-admin', () => {
+  test('are loaded when they are shown, from the files that export them', async () => {
+    const { resolveId, load, uses } = lazyDefaultParts();
+    for (const [importer, source] of uses) {
+      const code = load(resolveId(source, importer) ?? '') ?? '';
+      const parts = [...code.matchAll(/export const (\w+) = .*import\("([^"]+)"\)/g)];
+      expect(parts.length, `${importer} ${source}`).toBeGreaterThan(0);
+      for (const [, name = '', file = ''] of parts) {
+        expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`export (?:const|class|function) ${name}\\b`));
+      }
+    }
+  });
+
+  test('fail the build when react-admin no longer has one where it was', async () => {
+    await expect(buildPage('console.log(1);', lazyDefaultParts())).rejects.toThrow(
+      'react-admin imports nothing like this',
+    );
   });
 });
 
