@@ -97,7 +97,9 @@ const Instant = ({ value, full }: KindProps) => {
   return (
     <span className="plain-parts">
       {/* Without seconds and zone. */}
-      <span title={exact}>{exact.replace(/(:\d\d)? \(.*$/, '')}</span>{' '}
+      <Hint title={exact}>
+        <span>{exact.replace(/(:\d\d)? \(.*$/, '')}</span>
+      </Hint>{' '}
       <span className="plain-quiet">
         {'· '}
         <Ago at={String(value)} />

@@ -4,6 +4,7 @@ import Share from '@mui/icons-material/ShareOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import View from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { resourceNamed } from '../../resources/all.ts';
 import { useNotifyError } from '../../generator/page/use-notify-error.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import './row-actions.css';
+import { SignButton } from '../../providers/theme/sign-button.tsx';
 
 const dashboards = resourceNamed('dashboard-v2');
 const shares = resourceNamed('shares');
@@ -32,9 +34,11 @@ const SIZE = {
 };
 
 const LinkButton = ({ to, label, icon }: { to: string; label: string; icon: ReactNode }) => (
-  <IconButton component={Link} to={to} aria-label={label} title={label} sx={SIZE}>
-    {icon}
-  </IconButton>
+  <Tooltip title={label}>
+    <IconButton component={Link} to={to} sx={SIZE}>
+      {icon}
+    </IconButton>
+  </Tooltip>
 );
 
 interface ActionProps {
@@ -58,9 +62,9 @@ const ActionButton = ({ label, icon, act }: ActionProps) => {
     }
   };
   return (
-    <IconButton aria-label={label} title={label} loading={busy} onClick={() => void run()} sx={SIZE}>
+    <SignButton label={label} loading={busy} onClick={() => void run()} sx={SIZE}>
       {icon}
-    </IconButton>
+    </SignButton>
   );
 };
 
@@ -105,26 +109,20 @@ export const RowActions = ({ record }: { readonly record: RaRecord }) => {
         />
       )}
       {mayShare && (
-        <IconButton
-          aria-label={labelOf('share')}
-          title={labelOf('share')}
+        <SignButton
+          label={labelOf('share')}
           aria-haspopup="dialog"
           onClick={() => setSharing(true)}
           sx={SIZE}
         >
           <Share />
-        </IconButton>
+        </SignButton>
       )}
       {allowed('create') && <ActionButton label={labelOf('duplicate')} icon={<Copy />} act={duplicate} />}
       {allowed('delete') && (
-        <IconButton
-          aria-label={labelOf('remove')}
-          title={labelOf('remove')}
-          onClick={() => setConfirming(true)}
-          sx={SIZE}
-        >
+        <SignButton label={labelOf('remove')} onClick={() => setConfirming(true)} sx={SIZE}>
           <Delete />
-        </IconButton>
+        </SignButton>
       )}
       {isSharing && (
         <Suspense fallback={null}>

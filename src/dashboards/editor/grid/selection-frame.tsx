@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { Position } from '../../../domain/dashboard/nodes.ts';
 import { percentOfSpan } from '../../../domain/dashboard/widths.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
@@ -7,6 +6,7 @@ import { TOUCH } from '../../../providers/theme/tokens.ts';
 import { ELEMENT_TOOLS } from '../panel/item-actions.tsx';
 import { useEditorStore } from '../store.ts';
 import { type ResizedSides, useElementResize } from './use-element-resize.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 /** The handles that change the size: its right edge, its lower edge and the corner of both. */
 const HANDLES: readonly (readonly [sides: ResizedSides, cursor: string, place: object])[] = [
@@ -135,15 +135,15 @@ export const SelectionFrame = ({ at, width, rows }: Props) => {
       </Box>
       <Box sx={TOOLS}>
         {ELEMENT_TOOLS.map(({ text, Icon, run }) => (
-          <IconButton
+          <SignButton
             key={text}
             tabIndex={-1}
-            title={translate(`editor.${text}`)}
+            label={translate(`editor.${text}`)}
             onClick={() => run(store)}
             sx={{ minWidth: 0, width: 28, height: 30, p: 0, color: 'text.primary', borderRadius: 1 }}
           >
             <Icon sx={{ fontSize: 18 }} />
-          </IconButton>
+          </SignButton>
         ))}
       </Box>
       {HANDLES.map(([sides, cursor, place]) => (

@@ -3,6 +3,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import RowIcon from '@mui/icons-material/TableRowsOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef } from 'react';
 import type { Element } from '../../../domain/dashboard/document.ts';
 import {
@@ -102,10 +103,12 @@ const OutlineLine = ({ at, Icon, name, depth, fact, bound = 0 }: LineProps) => {
         </Box>
       )}
       {bound > 0 && (
-        <Box component="span" sx={FACT} title={translate('editor.facts.bound', { smart_count: bound })}>
-          <LinkIcon aria-hidden sx={{ fontSize: 14 }} />
-          {bound}
-        </Box>
+        <Tooltip title={translate('editor.facts.bound', { smart_count: bound })} describeChild>
+          <Box component="span" sx={FACT}>
+            <LinkIcon aria-hidden sx={{ fontSize: 14 }} />
+            {bound}
+          </Box>
+        </Tooltip>
       )}
     </ButtonBase>
   );

@@ -7,7 +7,6 @@ import Paste from '@mui/icons-material/ContentPaste';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Duplicate from '@mui/icons-material/LibraryAddOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { Level } from '../../../domain/dashboard/nodes.ts';
 import {
   copySelected,
@@ -19,6 +18,7 @@ import {
 } from '../keys/commands.ts';
 import { type EditorStore, useEditorStore } from '../store.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 interface Action {
   /** The key of its text, after `editor.`. */
@@ -51,15 +51,9 @@ export const DeleteAction = ({ level }: { readonly level: Level }) => {
   const store = useEditorStore();
   const name = translate(`editor.delete_${level}`);
   return (
-    <IconButton
-      size="small"
-      color="error"
-      aria-label={name}
-      title={name}
-      onClick={() => deleteSelected(store, level)}
-    >
+    <SignButton size="small" color="error" label={name} onClick={() => deleteSelected(store, level)}>
       <Delete fontSize="small" />
-    </IconButton>
+    </SignButton>
   );
 };
 
@@ -74,15 +68,9 @@ export const ItemActions = ({ level }: { readonly level: Level | null }) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
       {actions.map(({ text, Icon, run }) => (
-        <IconButton
-          key={text}
-          size="small"
-          aria-label={translate(`editor.${text}`)}
-          title={translate(`editor.${text}`)}
-          onClick={() => run(store)}
-        >
+        <SignButton key={text} size="small" label={translate(`editor.${text}`)} onClick={() => run(store)}>
           <Icon fontSize="small" />
-        </IconButton>
+        </SignButton>
       ))}
       {level && (
         <Box sx={{ ml: 'auto' }}>

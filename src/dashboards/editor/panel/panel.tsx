@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { columnsOf, levelOf, rowAt } from '../../../domain/dashboard/nodes.ts';
 import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
@@ -17,6 +16,7 @@ import { PanelKeys } from './panel-keys.tsx';
 import { SelectionPath } from './selection-path.tsx';
 import { useSelectionHeading } from './use-selection-heading.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 interface Props {
   onKeys(): void;
@@ -72,21 +72,13 @@ const Content = ({ onKeys, onBindings, onVariables }: Props) => {
           </Box>
           {!selection && <ItemActions level={null} />}
           {isPhone ? (
-            <IconButton
-              aria-label={translate('editor.close')}
-              onClick={() => store.set({ settingsShown: false })}
-            >
+            <SignButton label={translate('editor.close')} onClick={() => store.set({ settingsShown: false })}>
               <Close fontSize="small" />
-            </IconButton>
+            </SignButton>
           ) : (
-            <IconButton
-              size="small"
-              aria-label={translate('editor.keys')}
-              title={translate('editor.keys')}
-              onClick={onKeys}
-            >
+            <SignButton size="small" label={translate('editor.keys')} onClick={onKeys}>
               <Keyboard fontSize="small" />
-            </IconButton>
+            </SignButton>
           )}
         </Box>
         {selection && (

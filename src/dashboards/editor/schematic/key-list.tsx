@@ -1,11 +1,11 @@
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { KeyTable } from '../keys/key-table.tsx';
 import { SCHEMATIC_KEYS } from './schematic-keys.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 /** A button that lists the keys of the schematic editor. */
 export const KeyList = () => {
@@ -14,9 +14,9 @@ export const KeyList = () => {
   const name = translate('editor.keys');
   return (
     <>
-      <IconButton aria-label={name} title={name} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+      <SignButton label={name} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
         <Keyboard />
-      </IconButton>
+      </SignButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,7 +1,6 @@
 import CallSplit from '@mui/icons-material/CallSplit';
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { mediaFor } from '../../../domain/dashboard/schematic/connect.ts';
@@ -9,6 +8,7 @@ import { MEDIA, type Medium, type Pipe } from '../../../domain/dashboard/schemat
 import { useTranslate } from '../../../providers/i18n/translate.ts';
 import { useEditedSchematic } from './schematic-context.ts';
 import { symbolTexts } from './symbol-texts.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 /** What a pipe carries, and deleting it. `seenFrom`: the symbol whose pipes are listed. */
 export const PipeFields = ({ pipe, seenFrom }: { readonly pipe: Pipe; readonly seenFrom?: string }) => {
@@ -42,20 +42,18 @@ export const PipeFields = ({ pipe, seenFrom }: { readonly pipe: Pipe; readonly s
           </MenuItem>
         ))}
       </TextField>
-      <IconButton
-        aria-label={translate('editor.schematic.add_tee', { name })}
-        title={translate('editor.schematic.add_tee', { name })}
+      <SignButton
+        label={translate('editor.schematic.add_tee', { name })}
         onClick={() => tools.insertTee(pipe.id)}
       >
         <CallSplit />
-      </IconButton>
-      <IconButton
-        aria-label={translate('editor.schematic.delete_pipe', { name })}
-        title={translate('editor.schematic.delete_pipe', { name })}
+      </SignButton>
+      <SignButton
+        label={translate('editor.schematic.delete_pipe', { name })}
         onClick={() => tools.remove(new Set([pipe.id]))}
       >
         <DeleteOutline />
-      </IconButton>
+      </SignButton>
     </Box>
   );
 };

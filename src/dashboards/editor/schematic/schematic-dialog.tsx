@@ -4,7 +4,6 @@ import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useRef, useState } from 'react';
 import { schematicOf } from '../../../domain/dashboard/edits/schematic.ts';
@@ -30,6 +29,7 @@ import { useSchematicTools } from './use-schematic-tools.ts';
 import { useSeenWhole } from './use-seen-whole.ts';
 import type { StagePoint } from './use-stage-pointer.ts';
 import { ZoomTools } from './zoom-tools.tsx';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 interface Props {
   readonly at: Position;
@@ -109,22 +109,12 @@ export const SchematicDialog = ({ at, onClose }: Props) => {
             </Typography>
             <Refused />
             <Announcements />
-            <IconButton
-              aria-label={translate('editor.undo')}
-              title={translate('editor.undo')}
-              disabled={!canUndo}
-              onClick={undo}
-            >
+            <SignButton label={translate('editor.undo')} disabled={!canUndo} onClick={undo}>
               <Undo />
-            </IconButton>
-            <IconButton
-              aria-label={translate('editor.redo')}
-              title={translate('editor.redo')}
-              disabled={!canRedo}
-              onClick={store.redo}
-            >
+            </SignButton>
+            <SignButton label={translate('editor.redo')} disabled={!canRedo} onClick={store.redo}>
               <Redo />
-            </IconButton>
+            </SignButton>
             <ZoomTools zoom={zoom} fitting={fittingZoom(schematic)} onZoom={setZoom} />
             <Box sx={{ display: { xs: 'none', md: 'block' } }}>
               <KeyList />

@@ -2,9 +2,10 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { formatValue } from '../../../domain/text/format.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 import { zoomStep } from './stage-zoom.ts';
 
 interface Props {
@@ -18,29 +19,28 @@ interface Props {
 export const ZoomTools = ({ zoom, fitting, onZoom }: Props) => {
   const translate = useTranslate();
   const step = (tool: string, to: number | undefined, Icon: typeof ZoomIn) => (
-    <IconButton
-      aria-label={translate(`editor.schematic.${tool}`)}
-      title={translate(`editor.schematic.${tool}`)}
+    <SignButton
+      label={translate(`editor.schematic.${tool}`)}
       disabled={to === undefined}
       onClick={() => to !== undefined && onZoom(to)}
     >
       <Icon />
-    </IconButton>
+    </SignButton>
   );
   const percent = Math.round(zoom * 100);
   const fit = translate('editor.schematic.fit', { percent });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       {step('zoom_out', zoomStep(zoom, -1), ZoomOut)}
-      <Button
-        color="inherit"
-        aria-label={fit}
-        title={fit}
-        onClick={() => onZoom(fitting)}
-        sx={{ minWidth: 64, px: 0, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {formatValue(percent, '%')}
-      </Button>
+      <Tooltip title={fit}>
+        <Button
+          color="inherit"
+          onClick={() => onZoom(fitting)}
+          sx={{ minWidth: 64, px: 0, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatValue(percent, '%')}
+        </Button>
+      </Tooltip>
       {step('zoom_in', zoomStep(zoom, 1), ZoomIn)}
     </Box>
   );

@@ -45,7 +45,6 @@ export const ToolButton = ({ name, symbol, word, endIcon, ...props }: Props) => 
       color="inherit"
       startIcon={symbol}
       endIcon={hasRoom && endIcon}
-      title={name}
       aria-label={name}
       {...props}
       sx={hasRoom ? BESIDE : BELOW}

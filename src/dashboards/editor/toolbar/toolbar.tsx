@@ -1,7 +1,6 @@
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import { AddMenu } from './add-menu.tsx';
 import { AddingTools } from './adding-tools.tsx';
 import { moveToolbarFocus } from '../focus.ts';
@@ -12,6 +11,7 @@ import { ToolButton } from './tool-button.tsx';
 import { useTools } from './use-tools.tsx';
 import { PHONE, useMedia } from '../../../providers/browser/use-media.ts';
 import { useTranslate } from '../../../providers/i18n/translate.ts';
+import { SignButton } from '../../../providers/theme/sign-button.tsx';
 
 interface Props {
   onSave(): void;
@@ -58,16 +58,15 @@ const DesktopTools = ({ onSave, onPreview }: Props) => {
         <SaveState />
         {line}
         {steps.map(({ text, isEnabled, run, Icon }) => (
-          <IconButton
+          <SignButton
             key={text}
             data-tool={text}
-            aria-label={translate(`editor.${text}`)}
-            title={translate(`editor.${text}`)}
+            label={translate(`editor.${text}`)}
             disabled={!isEnabled}
             onClick={() => run()}
           >
             <Icon fontSize="small" />
-          </IconButton>
+          </SignButton>
         ))}
         {line}
         <ToolButton
