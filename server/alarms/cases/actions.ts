@@ -53,12 +53,6 @@ export const actOnCase = (
     await act(writer, row, request, by);
   });
 
-/** Acknowledges a case on behalf of a user, such as the addressee of a mail. */
-export const acknowledgeCase = (
-  context: AlarmServices,
-  { alarmId, userId, note }: { readonly alarmId: number; readonly userId: number; readonly note?: string },
-): Promise<void> => actOnCase(context, alarmId, { action: 'acknowledge', note }, userId);
-
 const SEVERITIES_OF = `
   select distinct on (severity) ${CASE_COLUMNS} from alarms
   where id = any($1::int[]) and closed_at is null order by severity, id`;

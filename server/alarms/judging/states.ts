@@ -27,19 +27,7 @@ export const subjectKey = ({ rule_id, device_id, datapoint_id, gateway }: Subjec
 
 const COLUMNS = 'rule_id, device_id, datapoint_id, gateway, state';
 
-/** What is remembered about devices, for all of their rules. The devices must be locked. */
-export const statesOfDevices = async (
-  client: PoolClient,
-  ids: readonly number[],
-): Promise<readonly StateRow[]> => {
-  const { rows } = await client.query<StateRow>(
-    `select ${COLUMNS} from alarm_states where device_id = any($1::int[])`,
-    [`{${ids.join(',')}}`],
-  );
-  return rows;
-};
-
-/** The same for gateways, by the ids of their rows. */
+/** What is remembered about gateways, by the ids of their rows. */
 export const statesOfGateways = async (
   client: PoolClient,
   ids: readonly number[],

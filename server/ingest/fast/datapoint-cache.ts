@@ -52,4 +52,3 @@ export const createDatapointCache = () => {
     },
   };
 };
-export type DatapointCache = ReturnType<typeof createDatapointCache>;

@@ -90,4 +90,3 @@ export const createDeviceCache = () => {
     },
   };
 };
-export type DeviceCache = ReturnType<typeof createDeviceCache>;

@@ -57,10 +57,6 @@ export const countedIn = (series: CountedSeries, span: Span): CountedIn => {
   return { counted, isEstimate, isWhole: covered >= span.to - span.from - CLOCKS_MS };
 };
 
-/** What a counter counted in each of consecutive spans, given by their edges (ms, ascending). */
-export const countedBetween = (series: CountedSeries, edges: readonly number[]): readonly CountedIn[] =>
-  edges.slice(1).map((to, n) => countedIn(series, { from: edges[n] as number, to }));
-
 /** The part of a counted series from a time on: its first reading says only where the counter stands. */
 export const countedSince = (series: Series, from: number): Series => {
   const first = firstAt(series.ts, from);

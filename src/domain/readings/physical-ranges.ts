@@ -1,5 +1,5 @@
 import { type DatapointRole, TEMPERATURE_ROLES, type WithRole } from './datapoint-roles.ts';
-import { BASE_UNITS, fromBase, type Quantity, spellingsOf, toBase } from './units.ts';
+import { BASE_UNITS, fromBase, type Quantity, spellingsOf } from './units.ts';
 
 /** The range that a working sensor can report, inclusive. */
 export type Range = readonly [lowest: number, highest: number];
@@ -61,10 +61,4 @@ export const brokenLimit = (point: Ranged, value: number): number | null => {
 export const unitsOfRole = (role: DatapointRole): readonly (string | null)[] => {
   const quantity = quantityOfRole(role);
   return quantity === undefined ? [] : [null, ...spellingsOf(quantity).map(({ text }) => text)];
-};
-
-/** A value of a role in its base unit; as it is where it has no unit. */
-export const inBaseOf = ({ role, unit }: Ranged, value: number): number | null => {
-  const quantity = role === null ? undefined : quantityOfRole(role);
-  return unit === null || quantity === undefined ? value : toBase(value, unit, quantity);
 };

@@ -2,7 +2,6 @@ import { setTitle, replaceAll } from '../../../domain/dashboard/edits/bindings.t
 import { pushEdit, revisionOf } from '../../../domain/dashboard/edits/history.ts';
 import { type Choices, applyChoices } from '../../../domain/dashboard/versions/merge.ts';
 import { openDocument } from '../../../domain/dashboard/versions/opened-document.ts';
-import { isHttpError } from '../../../providers/http-error.ts';
 import { dashboardCalls } from '../../../providers/data/dashboards/dashboards.ts';
 import {
   fetchDashboard,
@@ -176,5 +175,3 @@ export const restoreDraft = (store: EditorStore, stored: StoredDraft): void => {
     announcement: { outcome: 'done', summary: edit.summary },
   });
 };
-
-export const isNotFound = (error: unknown): boolean => isHttpError(error) && error.status === 404;
