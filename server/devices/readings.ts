@@ -109,6 +109,15 @@ const FROM_READINGS = `
   ) l
   order by n`;
 
+// Readings of files have no index in which the last value could be looked up.
+const FROM_FILES = `
+  select floor((${epoch('ts')} - $2::float8) / $4::float8)::int as n,
+    min(value) as min, max(value) as max, count(*)::int as count,
+    coalesce(sum(value) filter (where abs(value) < ${SUMMABLE}), 0) as sum,
+    (array_agg(value order by ts desc, value desc))[1] as last
+  from readings where datapoint_id = $1 and ts >= ${FROM} and ts < ${TO} and mark is null
+  group by 1 order by 1`;
+
 /** SQL for the bucket index of an hour; see `bucketOf`. */
 const BUCKET = `least($5::int - 1, ceil((date_part('epoch', hour) * 1000 + ${HOUR_MS} - $2::float8) / $4::float8)::int - 1)`;
 /** The hour that contains the start of the span; the first complete hour; the hour that contains its end. */
@@ -248,9 +257,16 @@ const fromReadings = async (
   { from, to }: Span,
   width: number,
 ): Promise<readonly BucketRow[]> => {
-  const query = { name: 'readings_in_buckets', text: FROM_READINGS, values: [datapoint, from, to, width] };
+  const values = [datapoint, from, to, width];
   const { rows } = await cold.withRows(pool, { ids: [datapoint], from, to }, (files) =>
-    queryOf<BucketRow>(pool, datapoint, query, files),
+    queryOf<BucketRow>(
+      pool,
+      datapoint,
+      files.length === 0
+        ? { name: 'readings_in_buckets', text: FROM_READINGS, values }
+        : { text: FROM_FILES, values },
+      files,
+    ),
   );
   return rows;
 };
