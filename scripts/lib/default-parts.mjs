@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { normalizePath } from 'vite';
 import { root } from './root.mjs';
@@ -79,7 +80,8 @@ export const lazyDefaultParts = () => {
   const modules = new Map();
   const uses = [];
   for (const [path, sources] of Object.entries(DEFAULT_PARTS)) {
-    const importer = normalizePath(join(root, 'node_modules', path));
+    // As the bundler names it: `node_modules` may be a link.
+    const importer = normalizePath(realpathSync(join(root, 'node_modules', path)));
     for (const [source, parts] of Object.entries(sources)) {
       uses.push([importer, source]);
       const folder = normalizePath(join(dirname(importer), dirname(source)));
