@@ -1,5 +1,5 @@
 import type { Translate } from '../../languages/translate.ts';
-import type { InputDevice } from './inputs.ts';
+import type { InputDatapoint, InputDevice } from './inputs.ts';
 import type { Metered } from './computing/meter.ts';
 import type { Limits } from './profiles.ts';
 import type { Subject } from './report-kind.ts';
@@ -161,6 +161,26 @@ export interface FindingKind {
     figures: Figures,
     of: { readonly zone: string; readonly translate: Translate },
   ) => string;
+}
+
+/**
+ * An example of a kind of finding: in `findings/<name>.ts` the export `examples` beside it, which only tests and docs load.
+ * It has what differs from a device of which nothing is found, from 16 to 23 November 2026 UTC.
+ */
+export interface FindingExample {
+  readonly valve?: Partial<Graded>;
+  readonly meter?: Partial<Metered>;
+  readonly coverage?: Partial<Silence>;
+  readonly device?: Partial<Omit<InputDevice, 'datapoints'>>;
+  /** Instead of an outlet temperature and a register: how each differs from that register. */
+  readonly datapoints?: readonly Partial<InputDatapoint>[];
+  /** Since when readings are kept, ms. */
+  readonly keptFrom?: number;
+  /** Those of `au_care` otherwise. */
+  readonly limits?: Partial<Limits>;
+  readonly tariff?: number;
+  /** The sentence in English as pages list it; null: nothing is found. */
+  readonly says: string | null;
 }
 
 /** Defines a kind of finding: the default export of `findings/<name>.ts`. */

@@ -5,7 +5,7 @@ import { paramsOf } from '../../../src/domain/alarms/params.ts';
 const STATES = { none: 'no case', pending: 'waiting', active: 'active', clear: 'clear, still open' } as const;
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   row(heads),
   row(heads.map(() => '---')),
   ...rows.map(row),
@@ -26,7 +26,7 @@ const factText = (value: unknown): string => {
     .map(([name, part]) => `${name} ${factText(part)}`)
     .join(', ');
 };
-const valuesText = (values: object): string =>
+export const valuesText = (values: object): string =>
   Object.entries(values)
     .map(([name, value]) => `\`${name}\` ${factText(value)}`)
     .join(', ');

@@ -1,9 +1,11 @@
 import { gatewayOf, newDevice, register } from '../support/devices.ts';
-import { test } from '../support/recipes.ts';
+import { blocksOf, test } from '../support/recipes.ts';
 import { expect, unique } from '../support/site.ts';
 
 const HOUR = 3_600_000;
-const SENTENCE = 'It measured 12,000 L; more than 10,000 L is unusual.';
+const [{ code } = { code: '' }] = blocksOf('src/domain/reports/findings/much-water.ts');
+/** What the recipe's example of 12,000 L says. */
+const [, SENTENCE = ''] = /consumption: 12_000 }, says: '([^']+)'/.exec(code) ?? [];
 
 test('one file and its sentence add a kind of finding to results, page and files', async ({
   page,

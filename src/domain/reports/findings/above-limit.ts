@@ -1,7 +1,7 @@
 import { outletProblem } from '../../devices/health.ts';
 import { formatCount, formatMeasured } from '../../text/format.ts';
 import { durationText } from '../../time/duration.ts';
-import { defineFinding, type Figures, type Told } from '../finding.ts';
+import { defineFinding, type Figures, type FindingExample, type Told } from '../finding.ts';
 
 /** More days are only counted. */
 const NAMED_DAYS = 3;
@@ -47,3 +47,12 @@ export default defineFinding({
   },
   details: ({ limit }, figures, dates) => (limit === null ? null : hotDays(figures, limit, dates)),
 });
+
+export const examples: readonly FindingExample[] = [
+  { valve: { max: 45.1 }, says: 'The water came out at up to 45.1 °C; at most 45 °C is allowed.' },
+  {
+    valve: { max: 47.7, daily_max: [43, 46.2, 43, 43, 47.7, 43, 43] },
+    says: 'The water came out at up to 47.7 °C, above 45 °C on 2 days (17 and 20 Nov).',
+  },
+  { valve: { max: 45 }, says: null },
+];

@@ -1,6 +1,6 @@
 import { outletProblem } from '../../devices/health.ts';
 import { formatMeasured } from '../../text/format.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** Water above the usual alarm, which is below the limit. */
 export default defineFinding({
@@ -18,3 +18,12 @@ export default defineFinding({
   brief: ({ value, limit, ts }, { when, translate, locale }) =>
     translate('report_brief.high', { value: formatMeasured(value, '°C', locale), when: when(ts), limit }),
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: { max: 48.1 },
+    limits: { outlet_max: 50 },
+    says: 'The water came out at up to 48.1 °C, above the alarm of 48 °C.',
+  },
+  { valve: { max: 48 }, limits: { outlet_max: 50 }, says: null },
+];

@@ -1,4 +1,4 @@
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** Water that stayed too cold while it flowed: without flow, a pipe cools down to room temperature. */
 export default defineFinding({
@@ -11,3 +11,9 @@ export default defineFinding({
       ? { at, value: hours, limit: alarm_low, words: { value: { seconds: hours * 3600 } } }
       : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  { valve: { low_hours: 24 }, says: 'The water stayed below 38 °C for 1 day.' },
+  { valve: { low_hours: 23.9 }, says: null },
+  { valve: { low_hours: 24, flow_signal: false }, says: null },
+];

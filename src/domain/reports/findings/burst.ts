@@ -3,7 +3,15 @@ import { localDate } from '../../time/zoned.ts';
 import { HALF_MS } from '../computing/bursts.ts';
 import { timeOf } from '../texts/dates.ts';
 import { volumeText } from '../columns/figures.ts';
-import { defineFinding, times, whole, type Figures, type FindingKind, type KeptFinding } from '../finding.ts';
+import {
+  defineFinding,
+  times,
+  whole,
+  type Figures,
+  type FindingExample,
+  type FindingKind,
+  type KeptFinding,
+} from '../finding.ts';
 import type { Metered } from '../computing/meter.ts';
 
 type PeakHour = NonNullable<Metered['peak_hour']>;
@@ -101,3 +109,21 @@ export default defineFinding({
   },
   follows: (one, figures, of) => `${lostText(figures, of)}${usualPeakText(one, figures, of)}`,
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    meter: {
+      bursts: 1,
+      burst_at: Date.parse('2026-11-18T02:00Z'),
+      burst_seconds: 5400,
+      burst_litres: 640,
+      burst_usual: 20,
+      burst_lost: 1480,
+    },
+    says: 'Up to 640 L ran in half an hour, in a burst of 1 h 30 min. Up to 20 L is usual at that time, and the limit is 60 L above that: a pipe may have burst. In all, 1,480 L more than usual ran.',
+  },
+  {
+    meter: { bursts: 2, burst_litres: 1100, burst_usual: null, burst_allowed: 1000 },
+    says: 'Up to 1,100 L ran in half an hour, twice. What is usual is still being learned; until then the limit is 1,000 L: a pipe may have burst.',
+  },
+];

@@ -1,4 +1,4 @@
-import { defineFinding, times } from '../finding.ts';
+import { defineFinding, times, type FindingExample } from '../finding.ts';
 import { lengthOf, maxGapMs } from '../computing/series.ts';
 
 /** A time in which nothing was received of a device. */
@@ -23,3 +23,20 @@ export default defineFinding({
     };
   },
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    coverage: {
+      gaps: 2,
+      longest_gap: { from: Date.parse('2026-11-18T02:00Z'), to: Date.parse('2026-11-18T07:30Z') },
+    },
+    says: 'No data was received twice, for up to 5 h 30 min.',
+  },
+  {
+    coverage: {
+      gaps: 1,
+      longest_gap: { from: Date.parse('2026-11-20T02:00Z'), to: Date.parse('2026-11-23T00:00Z') },
+    },
+    says: 'No data was received once; the longest silence began on Fri, 20 Nov, 02:00 and lasted to the end of the period.',
+  },
+];

@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/format.ts';
 import { MIN_IN_BAND } from '../computing/completeness.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 import aboveLimit from './above-limit.ts';
 import alarmHigh from './alarm-high.ts';
 import alarmLow from './alarm-low.ts';
@@ -42,3 +42,17 @@ export default defineFinding({
     };
   },
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: { in_band_share: 0.9, graded_events: 20, in_band_events: 18 },
+    says: '2 of 20 uses were too cold (below 38 °C), 90% in band; at least 95% should be.',
+  },
+  {
+    valve: { in_band_share: 0.9, graded_events: 10, in_band_events: 9 },
+    says: '1 of 10 uses was too cold (below 38 °C); at least 95% should be in band.',
+  },
+  { valve: { in_band_share: 0.95, graded_events: 20, in_band_events: 19 }, says: null },
+  // Water above the limit says why.
+  { valve: { in_band_share: 0.9, graded_events: 10, in_band_events: 9, out_hot: 1, max: 46 }, says: null },
+];

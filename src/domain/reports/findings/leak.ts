@@ -1,5 +1,5 @@
 import { THRESHOLDS } from '../../valves/thresholds.ts';
-import { defineFinding, tenths, whole, type Words } from '../finding.ts';
+import { defineFinding, tenths, whole, type FindingExample, type Words } from '../finding.ts';
 import { costPerDay, leakSeverity } from '../computing/leak-cost.ts';
 import { isLeak, type Leak } from '../computing/leaks.ts';
 
@@ -62,3 +62,27 @@ export default defineFinding({
     ].join(' ');
   },
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    meter: {
+      leak_rate: 12,
+      worst_leak: {
+        from: Date.parse('2026-11-18T02:00Z'),
+        to: Date.parse('2026-11-20T02:00Z'),
+        litres: 600,
+        ms: 172_800_000,
+      },
+    },
+    tariff: 3.5,
+    says: 'Water ran in each of 24 hours, at least 12 L an hour ($1.01 a day): a leak is likely. It lasted 2 days, until Fri, 20 Nov, 02:00, and lost at least 600 L.',
+  },
+  {
+    meter: {
+      leak_rate: 0.5,
+      worst_leak: { from: Date.parse('2026-11-21T00:00Z'), to: null, litres: 24, ms: 172_800_000 },
+    },
+    says: 'Water ran in each of 24 hours, at least 0.5 L an hour: a leak is likely. By the end of the period it had lasted 2 days and lost at least 24 L.',
+  },
+  { meter: { leak_rate: 0.4 }, says: null },
+];

@@ -1,4 +1,4 @@
-import { defineFinding, whole } from '../finding.ts';
+import { defineFinding, whole, type FindingExample } from '../finding.ts';
 
 /** Uplinks of a valve without its temperature. */
 export default defineFinding({
@@ -15,3 +15,10 @@ export default defineFinding({
         }
       : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: { missing_temperatures: { count: 9, of: 168 } },
+    says: 'The temperature was missing from 9 of 168 uplinks, so nothing is known of the water then.',
+  },
+];

@@ -1,5 +1,5 @@
 import { counterOf } from '../../readings/datapoint-roles.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** A meter without a counter of water. */
 export default defineFinding({
@@ -10,3 +10,8 @@ export default defineFinding({
   ofDevice: ({ device: { isMeter, datapoints }, judged }) =>
     isMeter && judged.includes('meters') && !counterOf(datapoints) ? {} : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  { datapoints: [], says: 'It has no volume counter.' },
+  { datapoints: [], device: { isMeter: false }, says: null },
+];

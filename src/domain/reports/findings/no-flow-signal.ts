@@ -1,4 +1,4 @@
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** A valve that never says whether water flows. */
 export default defineFinding({
@@ -6,3 +6,7 @@ export default defineFinding({
   severity: 'minor',
   ofValve: ({ flow_signal, completeness }) => (!flow_signal && completeness.received > 0 ? {} : null),
 });
+
+export const examples: readonly FindingExample[] = [
+  { valve: { flow_signal: false }, says: 'It has no flow signal, so only its samples are reported.' },
+];

@@ -1,5 +1,5 @@
 import { outletOf } from '../../readings/datapoint-roles.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** A valve without a temperature of mixed water. */
 export default defineFinding({
@@ -10,3 +10,8 @@ export default defineFinding({
   ofDevice: ({ device: { isValve, datapoints }, judged }) =>
     isValve && judged.includes('valves') && !outletOf(datapoints) ? {} : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  { datapoints: [], says: 'It has no mixed water temperature.' },
+  { datapoints: [], device: { isValve: false }, says: null },
+];

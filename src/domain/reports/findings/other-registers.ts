@@ -1,6 +1,6 @@
 import { counterOf, isCounted, isRegister } from '../../readings/datapoint-roles.ts';
 import { litresPerUnit } from '../../readings/units.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** Counters of water beside the one that is reported. */
 export default defineFinding({
@@ -16,3 +16,10 @@ export default defineFinding({
       : null;
   },
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    datapoints: [{}, { label: 'Second register', role: null }],
+    says: 'It has more than one register; this report does not count: Second register.',
+  },
+];

@@ -1,4 +1,4 @@
-import { defineFinding, times } from '../finding.ts';
+import { defineFinding, times, type FindingExample } from '../finding.ts';
 
 /** A register that was set, or through which water flowed back. */
 export default defineFinding({
@@ -7,3 +7,10 @@ export default defineFinding({
   ofMeter: ({ reversals: count, reverse_at: at }) =>
     count > 0 ? { at, value: count, words: { value: times(count) } } : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    meter: { reversals: 1 },
+    says: 'The register fell once: it was set, or water flowed back. Nothing was counted for it.',
+  },
+];

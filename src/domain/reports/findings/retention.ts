@@ -1,6 +1,6 @@
 import { COMPARABLE_SHARE } from '../../readings/data-days.ts';
 import { utcDate } from '../texts/dates.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** Readings of the period that are not kept any more; of meters the roll-ups remain. */
 export default defineFinding({
@@ -17,3 +17,12 @@ export default defineFinding({
         }
       : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    device: { isMeter: false },
+    keptFrom: Date.parse('2026-11-18T00:00Z'),
+    says: 'Readings before 2026-11-18 were removed, so flow events can’t be computed for that time.',
+  },
+  { keptFrom: Date.parse('2026-11-16T00:00Z'), says: null },
+];

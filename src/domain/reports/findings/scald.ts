@@ -1,5 +1,5 @@
 import { formatMeasured } from '../../text/format.ts';
-import { defineFinding, times, type Brief, type KeptFinding } from '../finding.ts';
+import { defineFinding, times, type Brief, type FindingExample, type KeptFinding } from '../finding.ts';
 
 /** How often water was hot enough to scald, and when: the only time, both, or the first and the last. */
 const whenText = ({ ts, last_ts: last }: KeptFinding, { figure, when, translate }: Brief): string => {
@@ -51,3 +51,20 @@ export default defineFinding({
       when: whenText(one, of),
     }),
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: { scald_events: 1, max: 51.2, worst_scald: { from: 50, seconds: 300, duration: 420 } },
+    says: 'Scalding water once: up to 51.2 °C, 50 °C or more for 7 min (limit 5 min).',
+  },
+  {
+    valve: {
+      scald_events: 2,
+      first_scald_at: Date.parse('2026-11-17T07:30Z'),
+      last_scald_at: Date.parse('2026-11-19T18:00Z'),
+      max: 56.4,
+      worst_scald: { from: 55, seconds: 30, duration: 45 },
+    },
+    says: 'Scalding water twice, last on Thu, 19 Nov, 18:00: up to 56.4 °C, 55 °C or more for 45 s at the longest (limit 30 s each time).',
+  },
+];

@@ -1,7 +1,7 @@
 import { formatCount } from '../../text/format.ts';
 import { localDate } from '../../time/zoned.ts';
 import { timeOf } from '../texts/dates.ts';
-import { defineFinding, type Found, type KeptFinding, type Told } from '../finding.ts';
+import { defineFinding, type FindingExample, type Found, type KeptFinding, type Told } from '../finding.ts';
 import type { Graded } from '../computing/valve.ts';
 
 /** Whether a valve was judged by its other days: there are more of these with water than of those with a fault. */
@@ -72,3 +72,19 @@ export default defineFinding({
   },
   details: endOf,
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: { sensor_faults: 1 },
+    says: 'The sensor sent 1 value outside its possible range: it may be broken.',
+  },
+  {
+    valve: {
+      sensor_faults: 79,
+      fault_at: Date.parse('2026-11-18T02:00Z'),
+      last_fault_at: Date.parse('2026-11-18T21:30Z'),
+      daily_faults: [0, 0, 79, 0, 0, 0, 0],
+    },
+    says: 'The sensor sent 79 values outside its possible range between Wed, 18 Nov, 02:00 and 21:30: it may be broken. Only the other days are rated.',
+  },
+];

@@ -1,4 +1,4 @@
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 import { lengthOf } from '../computing/series.ts';
 
 /** A temperature that never changed. */
@@ -17,3 +17,17 @@ export default defineFinding({
         }
       : null,
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: {
+      stuck: {
+        from: Date.parse('2026-11-16T00:00Z'),
+        to: Date.parse('2026-11-23T00:00Z'),
+        value: 41.5,
+        isPartial: false,
+      },
+    },
+    says: 'The sensor sent exactly 41.5 °C for 7 days: it may be stuck.',
+  },
+];

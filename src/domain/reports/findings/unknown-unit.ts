@@ -1,5 +1,5 @@
 import { counterOf, hasUnknownUnit } from '../../readings/datapoint-roles.ts';
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** A meter whose register counts in no unit of volume, so that its litres are not known. */
 export default defineFinding({
@@ -13,3 +13,10 @@ export default defineFinding({
       : null;
   },
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    datapoints: [{ unit: null }],
+    says: 'Unit unknown: Register is in no unit of volume, so its litres are not known. Set its unit and factor on the device’s page.',
+  },
+];

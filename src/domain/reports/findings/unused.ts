@@ -1,4 +1,4 @@
-import { defineFinding } from '../finding.ts';
+import { defineFinding, type FindingExample } from '../finding.ts';
 
 /** An outlet that nobody used for longer than it may be left. */
 export default defineFinding({
@@ -21,3 +21,15 @@ export default defineFinding({
       : null;
   },
 });
+
+export const examples: readonly FindingExample[] = [
+  {
+    valve: { hours_since_use: 168, unused_hours: 168 },
+    says: 'At the end of the period it had not been used for 7 days; it should be flushed after 7 days.',
+  },
+  {
+    valve: { hours_since_use: null, unused_hours: 240 },
+    says: 'At the end of the period it had not been used for at least 10 days, as far as is known; it should be flushed after 7 days.',
+  },
+  { valve: { hours_since_use: 167, unused_hours: 167 }, says: null },
+];
