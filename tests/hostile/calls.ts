@@ -16,7 +16,7 @@ export const calls: Held = {
     ],
     ['tests/api/sign-in/login.test.ts', 'refuse the 21st failure from an address'],
     ['tests/api/sign-in/login.test.ts', 'hold against 30 wrong passwords at once'],
-    ['tests/e2e/sign-in.spec.ts', 'too many wrong passwords: a message says how long to wait'],
+    ['tests/areas/login.test.tsx', 'tells what went wrong as an alert'],
   ],
   'A 1 MB password: 400 before hashing.': [
     ['tests/api/sign-in/login.test.ts', 'a password of 1 MB'],
@@ -33,7 +33,6 @@ export const calls: Held = {
     ['tests/api/db/two-servers.test.ts', 'end the sockets of a session that was ended at the other one'],
   ],
   '`next=//evil` or `javascript:`: ignored.': [
-    ['tests/e2e/guard.spec.ts', 'a link to another site is not followed after signing in'],
     ['tests/domain/sign-in/next-path.test.ts', 'never leaves the site, whatever is asked'],
   ],
   'First-run setup done twice: 410.': [

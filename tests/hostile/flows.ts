@@ -105,14 +105,12 @@ export const flows: Held = {
   ],
   // Site
   'Corrupt or unrecognised `localStorage`: sign-in page, no crash.': [
-    ['tests/e2e/session-storage.spec.ts', 'an expired or invalid stored session is ignored'],
     ['tests/providers/session/session.test.ts', 'is none when it reads %s'],
   ],
   'Role edited there: the menu may change, but the data does not.': [
     ['tests/e2e/session-storage.spec.ts', 'editing the stored role may change the menu but never the data'],
   ],
   'Quota full: a message, and the site keeps working.': [
-    ['tests/e2e/session-storage.spec.ts', 'with full storage the site works and warns as well'],
     ['tests/providers/session/session.test.ts', 'holds the session in memory when it is full, and says so'],
   ],
   'An HTML 502: readable text.': [
