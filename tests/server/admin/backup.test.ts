@@ -262,6 +262,7 @@ test('a backup that is killed half-way leaves no file', async () => {
 const found = [findPostgres()].filter((programs) => programs !== undefined);
 test.each(found)(
   'a backup moves to a server of one’s own (%s) and back, and is migrated',
+  LONG,
   async (programs) => {
     await server.stop();
     const first = join(folder, 'first.backup');

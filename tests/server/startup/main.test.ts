@@ -38,7 +38,7 @@ test('the first start prints a set-up link at any log level, and the server stop
   expect(await health(server)).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.stop()).toBe(0);
   expect(runningServer(clusterFolder(server.dataDir))).toBeUndefined();
-});
+}, 120_000);
 
 test('npm start stops the server when only npm receives the signal', async () => {
   const dataDir = temporaryFolder();
