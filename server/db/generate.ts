@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   changesSinceMigrations,
@@ -31,6 +31,8 @@ const write = async (): Promise<void> => {
     join(migrationsFolder(), `${tag}.sql`),
     `${statements.join('\n--> statement-breakpoint\n')}\n`,
   );
+  // Only the last is read.
+  for (const entry of journal.entries) rmSync(snapshotFile(entry.idx), { force: true });
   writeJson(snapshotFile(idx), after);
   // The migrator orders migrations by time, so each must be later than the one before, even if the clock was changed.
   const when = Math.max(Date.now(), (journal.entries.at(-1)?.when ?? 0) + 1);
