@@ -27,7 +27,7 @@ const SAME = [
 ];
 
 const NAMES = new Set(
-  'name title label tag dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name worst_alarm acknowledged_by_name assigned_to_name value locale response gateway_id user_agent client_id role_claim vendor from'.split(
+  'name title label tag dev_id app_id email hw_serial xid unit key location time_zone prefix endpoint_name address user_name actor_name record_title url city_name worst_alarm acknowledged_by_name assigned_to_name value locale response gateway_id user_agent client_id role_claim vendor from device company'.split(
     ' ',
   ),
 );
