@@ -50,6 +50,8 @@ interface Running {
   readonly pid: number;
   /** Resolves when it has exited. */
   readonly ended: Promise<void>;
+  /** Keeps this process running until it has exited. */
+  readonly hold?: () => void;
 }
 
 const watchAdopted = async (pid: number): Promise<void> => {
@@ -131,7 +133,7 @@ export const startEmbedded = async (
     // From now on it writes its own log.
     child.stderr.destroy();
     child.unref();
-    return { pid, ended };
+    return { pid, ended, hold: () => child.ref() };
   };
 
   // The resources of a killed server (shared memory, its workers) take a moment to be freed.
@@ -186,6 +188,8 @@ export const startEmbedded = async (
     stop: async () => {
       stopping = true;
       stopped.abort();
+      // Otherwise a process that does nothing else could end between the end of PostgreSQL and the news of it.
+      running?.hold?.();
       const pid = running?.pid ?? runningServer(cluster);
       if (pid !== undefined) await stopServer(pid);
       await kept;
