@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { HOUR_MS } from '../../src/domain/readings/reading-hours.ts';
 import type { Span } from '../../src/domain/readings/series.ts';
+import { beginOf, monthOf } from '../cold/months.ts';
 import { asSystem } from '../db/access/scope.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 
@@ -33,7 +34,7 @@ export interface PackedHour {
 const PACKED_BYTES = 2 + 4 + 4 * 8;
 
 /** SQL for a parameter in ms as a timestamp. */
-const instant = (parameter: number): string => `to_timestamp($${parameter}::float8 / 1000)`;
+export const instant = (parameter: number): string => `to_timestamp($${parameter}::float8 / 1000)`;
 
 const PACK = `
   insert into reading_months (datapoint_id, month, hours)
@@ -50,19 +51,13 @@ const READ = `
   select date_part('epoch', month) * 1000 as month, hours from reading_months
   where datapoint_id = $1 and month >= ${instant(2)} and month < ${instant(3)} order by month`;
 
-const monthOf = (ms: number): number => {
-  const date = new Date(ms);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-};
-const monthAfter = (ms: number): number => {
-  const date = new Date(ms);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-};
+const beginOfMonth = (ms: number): number => beginOf(monthOf(ms));
+const beginOfNextMonth = (ms: number): number => beginOf(monthOf(ms), 1);
 
 /** The whole months of a span that may be packed. They are none if `from` is not before `to`. */
 export const closedMonths = ({ from, to }: Span): Span => ({
-  from: monthOf(from) === from ? from : monthAfter(from),
-  to: Math.min(monthOf(to), monthOf(Date.now() - CLOSED_AFTER_DAYS * DAY_MS)),
+  from: beginOfMonth(from) === from ? from : beginOfNextMonth(from),
+  to: Math.min(beginOfMonth(to), beginOfMonth(Date.now() - CLOSED_AFTER_DAYS * DAY_MS)),
 });
 
 const unpack = (month: number, packed: Buffer): PackedHour[] => {
@@ -94,7 +89,7 @@ export const packedHours = async (
     text: READ,
     values: [datapoint, closed.from, closed.to],
   });
-  const ends = [span.from, ...rows.flatMap(({ month }) => [month, monthAfter(month)]), span.to];
+  const ends = [span.from, ...rows.flatMap(({ month }) => [month, beginOfNextMonth(month)]), span.to];
   const rest: Span[] = [];
   for (let n = 0; n < ends.length; n += 2) {
     const [from = 0, to = 0] = ends.slice(n, n + 2);
@@ -107,7 +102,7 @@ export const packedHours = async (
 export const packMonths = (pool: Pool, datapoint: number, { from, to }: Span): Promise<void> =>
   asSystem(() =>
     withTransaction(pool, async (client) => {
-      // Whoever changes an old hour deletes its month, and so waits for this, or this for it: no month misses a change.
+      // A change of an old hour deletes its month, which needs a lock that conflicts with this one. So one waits for the other, and no change is missed.
       await client.query('lock table reading_months in share row exclusive mode');
       await client.query(PACK, [datapoint, from, to]);
     }),

@@ -3,7 +3,7 @@ import { HOUR_MS, hourOf, SUMMABLE } from '../../src/domain/readings/reading-hou
 import { bucketMs, type Span } from '../../src/domain/readings/series.ts';
 import { SET_ASIDE } from '../counters/marks.ts';
 import { withDatapoints } from '../db/access/scope.ts';
-import { closedMonths, type PackedHour, packedHours } from './reading-months.ts';
+import { closedMonths, instant, type PackedHour, packedHours } from './reading-months.ts';
 import { isColdAway } from '../cold/reader.ts';
 import type { HistoryPool } from '../cold/sources.ts';
 import { type ColdRow, withFiles } from '../cold/rows.ts';
@@ -88,8 +88,6 @@ const bucketsOf = (rows: readonly BucketRow[], startOf: (n: number) => number): 
     count: row.count,
   }));
 
-/** SQL for a parameter in ms as a timestamp. */
-const instant = (parameter: number): string => `to_timestamp($${parameter}::float8 / 1000)`;
 const [FROM, TO] = [instant(2), instant(3)];
 /** SQL for a timestamp in ms. `extract` uses decimal arithmetic and takes four times as long. */
 const epoch = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
