@@ -6,7 +6,7 @@ import type { NamedFile } from './place.ts';
 /** A pool or one of its connections. */
 export type Queries = Pick<Pool | PoolClient, 'query'>;
 
-/** Rows that belong to the server itself, whoever asks. */
+/** Queries tables of the server itself, with all rows, whatever the scope of the caller. */
 export const queryAsSystem = async <R extends QueryResultRow>(
   queries: Queries,
   text: string,

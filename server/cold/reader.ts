@@ -15,7 +15,7 @@ import { ColdAway, type ColdPlace, type NamedFile } from './place.ts';
 import type { ColdRow } from './rows.ts';
 
 const RETRY_AFTER_S = 10;
-/** How often readings are read again because their month was moved meanwhile. */
+/** How often readings are read at most: once more each time that their month was moved in between. */
 const ATTEMPTS = 3;
 
 const AWAY = 'readings_rules.cold_away';
@@ -34,7 +34,7 @@ export interface ColdReader {
   readonly rows: (files: readonly FoundFile[], wanted: Wanted) => Promise<readonly ColdRow[]>;
   /**
    * Calls `read` with the readings of files in a span, of those of the datapoints that the caller may see. It is called again if
-   * a month was moved meanwhile, so each reading is read once.
+   * a month was moved in between, so that no reading is missed or read twice.
    */
   readonly withRows: <T>(
     queries: Queries,
