@@ -1,5 +1,10 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { emptyBrowser } from './session.ts';
+
+// happy-dom compares an element whose style is read with all rules, and those of all tests would add up.
+afterEach(() => {
+  for (const style of document.querySelectorAll('style[data-emotion]')) style.textContent = '';
+});
 
 // The site's test files share a window. Each leaves it like a fresh browser; whatever can't be cleared without hiding a
 // mistake of the test makes the test fail.
