@@ -9,7 +9,7 @@ import {
   tooWide,
 } from './support/accessibility.ts';
 import { gatewayOf, newDevice, sampleRecords } from './support/devices.ts';
-import { enter, expect, open, test } from './support/site.ts';
+import { enter, expect, go, open, test } from './support/site.ts';
 
 // The pages themselves are in `pages.spec.ts`; here is what opens on them.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -21,8 +21,11 @@ test('the API docs with an expanded call', async ({ page }) => {
   const call = page.locator('#put-devices-id');
   await call.locator('summary').click();
   await expect(call.getByRole('table').first()).toBeVisible();
-  // The other calls are made of the same parts.
-  expect(await axeInBothThemes(page, '#put-devices-id, h1, nav')).toEqual([]);
+  // The other calls are made of the same parts, and axe reads all that is there.
+  await page.evaluate(() => {
+    for (const other of document.querySelectorAll('details:not(#put-devices-id)')) other.remove();
+  });
+  expect(await axeInBothThemes(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   expect(await tooWide(page)).toEqual([]);
 });
@@ -70,16 +73,15 @@ test('forms with errors', async ({ page, signedIn }) => {
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
   expect.soft(await faultsOfForm(page), 'password').toEqual([]);
-  for (const path of ['/admin/users/create', '/admin/companies/create', '/admin/api-keys/create']) {
-    await open(page, path);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('This is required.').first()).toBeVisible();
-    expect.soft(await faultsOfForm(page), path).toEqual([]);
-  }
+  // Forms of the generator are made of the same parts.
+  await go(page, '/admin/users/create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is required.').first()).toBeVisible();
+  expect.soft(await faultsOfForm(page), 'a new user').toEqual([]);
 });
 
-test('menus and dialogs of a list', async ({ page, api, accounts, signedIn }) => {
-  await sampleRecords(api, accounts);
+test('menus and dialogs of a list and of records', async ({ page, api, accounts, signedIn }) => {
+  const { user, key } = await sampleRecords(api, accounts);
   await signedIn('superadmin', '/admin/users');
   const check = async (name: string) => expect.soft(await axe(page, LAYER), name).toEqual([]);
 
@@ -123,16 +125,13 @@ test('menus and dialogs of a list', async ({ page, api, accounts, signedIn }) =>
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByRole('group', { name: /selected/ })).toBeVisible();
-  expect.soft(await axe(page), 'selected').toEqual([]);
+  expect.soft(await axe(page, 'main'), 'selected').toEqual([]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: /^Delete \d+/ })).toBeVisible();
   await check('delete');
-});
+  await page.keyboard.press('Escape');
 
-test('the dialogs of users and keys', async ({ page, api, accounts, signedIn }) => {
-  const { user, key } = await sampleRecords(api, accounts);
-  const check = async (name: string) => expect.soft(await axe(page, LAYER), name).toEqual([]);
-  await signedIn('superadmin', `/admin/users/${user}`);
+  await go(page, `/admin/users/${user}`);
   await page.getByRole('button', { name: 'New sign-in link' }).click();
   await expect(page.getByRole('dialog', { name: /^Sign-in link for/ })).toBeVisible();
   await check('link');
@@ -141,12 +140,14 @@ test('the dialogs of users and keys', async ({ page, api, accounts, signedIn }) 
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('delete one');
 
-  await open(page, `/admin/api-keys/${key}`);
+  await page.keyboard.press('Escape');
+  await go(page, `/admin/api-keys/${key}`);
   await page.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByRole('dialog', { name: /^Revoke/ })).toBeVisible();
   await check('revoke');
 
-  await open(page, '/admin/api-keys/create');
+  await page.keyboard.press('Escape');
+  await go(page, '/admin/api-keys/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Network');
   await page.getByRole('checkbox', { name: 'Send readings' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -168,7 +169,7 @@ test('phone: menu, filters, dialog for a new device', async ({ browser, server, 
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Companies' })).toBeVisible();
   expect.soft(await smallTargets(page), 'menu').toEqual([]);
-  expect.soft(await axeInBothThemes(page), 'menu').toEqual([]);
+  expect.soft(await axeInBothThemes(page, 'nav'), 'menu').toEqual([]);
   await page.getByRole('navigation').getByRole('link', { name: 'New devices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New devices' })).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
@@ -182,7 +183,8 @@ test('phone: menu, filters, dialog for a new device', async ({ browser, server, 
   expect.soft(await axe(page, LAYER), 'register').toEqual([]);
   expect.soft(await tooWide(page), 'register').toEqual([]);
 
-  await open(page, '/admin/users');
+  await page.keyboard.press('Escape');
+  await go(page, '/admin/users');
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('combobox', { name: 'Role' })).toBeVisible();
   await settle(page);

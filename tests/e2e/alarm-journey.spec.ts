@@ -2,15 +2,13 @@ import { startMailSink } from '../support/mail-sink.ts';
 import { startServer } from '../support/server.ts';
 import { PHONE, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
-import { apiOf, ENV, enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
+import { apiOf, ENV, enter, expect, go, PASSWORD, test, unique } from './support/site.ts';
 
-// At a desk, alarms are in `alarms.spec.ts`.
-test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', async ({ page, browser }) => {
+test('a scald is seen everywhere, acknowledged by mail on a phone, and reset', async ({ page, browser }) => {
   const sink = await startMailSink();
   const server = await startServer({ env: { ...ENV, SMTP_URL: sink.url } });
   try {
     const api = await apiOf(server);
-    await page.setViewportSize(PHONE);
     const company = await api.post('/companies', { name: unique('Harbour Care') });
     const account = {
       email: `${unique('ada').replaceAll(' ', '-')}@flowgen.example`,
@@ -40,19 +38,37 @@ test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', 
     await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
     await expect(bell(0)).toBeVisible();
 
-    // Everything that is open says so without a reload.
+    // Everything that is open says so without a reload: a list at a desk, then the overview on a phone.
+    await go(page, '/company/alarms');
+    await expect(page.getByRole('row')).toHaveCount(0);
     await valve.send({ temperature: 62, flow_seconds: 30 });
+    const inList = page.getByRole('row', { name: new RegExp(title) });
+    await expect(inList).toContainText('Critical');
+    await bell(1).click();
+    const panel = page.getByRole('dialog', { name: 'Unacknowledged alarms' });
+    await panel.getByRole('link', { name: 'Scald risk' }).click();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(/\/company\/alarms\/\d+$/);
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
+    await expect(page.getByRole('figure')).toBeVisible();
+    await page.getByRole('button', { name: 'Comment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('On my way');
+    await dialog.getByRole('button', { name: 'Comment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('On my way')).toBeVisible();
+    // Its condition is still active, so it can't be reset.
+    await expect(page.getByRole('button', { name: 'Reset' })).toBeHidden();
+
+    await page.setViewportSize(PHONE);
+    await go(page, '/company/overview');
     await expect(page.getByRole('heading', { name: '1 scald risk' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: title });
     await expect(card.getByText('Critical', { exact: true })).toBeVisible();
-    await bell(1).click();
-    const panel = page.getByRole('dialog', { name: 'Unacknowledged alarms' });
-    await expect(panel.getByRole('link', { name: 'Scald risk' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
     expect(await tooWide(page)).toEqual([]);
 
-    await open(page, `${server.url}/company/devices`);
+    await go(page, `/company/devices`);
     const row = page.getByRole('listitem').filter({ hasText: title });
     await expect(row).toContainText('Critical');
     await row.getByRole('link', { name: title }).click();
@@ -61,7 +77,7 @@ test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', 
     await expect(page.getByRole('link', { name: 'Scald risk' })).toBeVisible();
     expect(await tooWide(page)).toEqual([]);
 
-    await open(page, `${server.url}/company/dashboards/${board.id}`);
+    await go(page, `/company/dashboards/${board.id}`);
     const outline = page.getByRole('img', { name: 'Critical: Scald risk' });
     await expect(outline.first()).toBeVisible();
 
@@ -87,7 +103,7 @@ test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', 
     expect(await mailed.evaluate(() => localStorage.getItem('flowgen_report:session'))).toBeNull();
     await visitor.close();
 
-    await open(page, `${server.url}/company/overview`);
+    await go(page, `/company/overview`);
     await expect(page.getByRole('heading', { name: 'Everything is being handled' })).toBeVisible();
     await card.getByRole('link', { name: 'Scald risk' }).click();
     await expect(page.getByText('Ongoing', { exact: true })).toBeVisible();
@@ -97,7 +113,6 @@ test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', 
     // The valve recovers, but somebody has to say what was wrong.
     await valve.send({ temperature: 42, flow_seconds: 30 }, new Date(Date.now() + 1_000));
     await page.getByRole('button', { name: 'Reset' }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Replaced the cartridge');
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await expect(dialog).toBeHidden();
@@ -114,7 +129,7 @@ test('on a phone, a scald is seen everywhere, acknowledged by mail, and reset', 
     }
     expect(await tooWide(page)).toEqual([]);
 
-    await open(page, `${server.url}/company/overview`);
+    await go(page, `/company/overview`);
     await expect(page.getByRole('heading', { name: 'All is well' })).toBeVisible();
   } finally {
     await server.stop();

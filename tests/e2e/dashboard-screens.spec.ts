@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServer } from '../support/server.ts';
 import { problemsOfPage, PHONE, settle, tooWide } from './support/accessibility.ts';
 import { boundDevice, drawing, inOneColumn, createDashboard, valueOf } from './support/dashboards.ts';
-import { apiOf, enter, expect, ROOT, test } from './support/site.ts';
+import { expect, go, test, unique } from './support/site.ts';
+import { inRows, valueElement, wallFaults } from './support/walls.ts';
 
 test('malicious markup runs no script and sends no request', async ({ page, api, signedIn }) => {
   const requests: string[] = [];
@@ -61,7 +58,12 @@ test('malicious markup runs no script and sends no request', async ({ page, api,
   canary.close();
 });
 
-test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, server }) => {
+test('a dashboard is shown as a kiosk, on a phone, on paper and in full screen', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
   const basin = await boundDevice(
     api,
     { temperature: 43.5, level: 7, pump: 1 },
@@ -103,8 +105,7 @@ test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, serv
     ],
   });
   await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: accounts.company.id });
-  const path = `/company/dashboards/${board.id}`;
-  await enter(page, await sessions('user'), `${server.url}${path}?kiosk=1`);
+  await signedIn('user', `/company/dashboards/${board.id}?kiosk=1`);
   await expect(page.locator('#flow').first()).toHaveText(/43\.5/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
@@ -135,37 +136,49 @@ test('kiosk mode, phone and print', async ({ page, api, accounts, sessions, serv
   await page.emulateMedia({ media: null });
   await settle(page);
   expect(await problemsOfPage(page)).toEqual([]);
-});
 
-test('when the server stops, everything is offline at once, and a kiosk recovers by itself', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'flowgen-wall-'));
-  const env = { SUPERADMIN_EMAIL: ROOT.email, SUPERADMIN_PASSWORD: ROOT.password };
-  let server = await startServer({ dataDir, env });
-  try {
-    const api = await apiOf(server);
-    const basin = await boundDevice(api, { temperature: 43.5, level: 7, pump: 1 });
-    const board = await createDashboard(api, inOneColumn(drawing(basin.points)));
-    const { port } = new URL(server.url);
-    await enter(page, await api.signIn(ROOT), `${server.url}/admin/dashboards/${board.id}/show?kiosk=1`);
-    const flow = page.locator('#flow');
-    const pump = page.locator('#pump');
-    await expect(flow).toHaveAccessibleDescription(/^(just now|\d+ (s|min) ago)/);
-    await expect(pump).toHaveCSS('fill', 'rgb(0, 170, 0)');
-    await server.stop();
-    await expect(flow).toHaveAccessibleDescription(/offline/);
-    await expect(flow).toHaveText(/43\.5/);
-    await expect(pump).not.toHaveCSS('fill', 'rgb(0, 170, 0)');
-    await expect(page.getByRole('status').filter({ hasText: /Reconnecting…|Offline/ })).toBeVisible();
-    server = await startServer({ dataDir, env: { ...env, PORT: port } });
-    await basin.send({ temperature: 46.8 });
-    await expect(flow).toHaveText(/46\.8/);
-    await expect(flow).toHaveAccessibleDescription(/^(just now|\d+ (s|min) ago)/);
-    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  await test.step('full screen shows a dashboard as on a wall, with alarms, and Escape leads back', async () => {
+    const company_id = accounts.company.id;
+    const basin = await boundDevice(api, { temperature: 41 }, { company_id });
+    const other = await boundDevice(api, { temperature: 41 }, { company_id });
+    const board = await createDashboard(
+      api,
+      inRows(
+        ...Array.from({ length: 6 }, () => [
+          { span: 12, elements: [valueElement(basin.points.temperature ?? 0, 'Outlet')] },
+        ]),
+      ),
+      { title: unique('Ward') },
+    );
+    await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id });
+    const raise = async ({ id, send }: typeof basin): Promise<void> => {
+      await api.post('/alarm-rules', {
+        title: unique('Too hot'),
+        kind: 'threshold',
+        severity: 'critical',
+        params: { key: 'temperature', above: 60 },
+        device_ids: [id],
+      });
+      await send({ temperature: 71 });
+    };
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await go(page, `/company/dashboards/${board.id}`);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: board.title });
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const alarms = page.getByRole('region', { name: 'Alarms' });
+    await raise(other);
+    await expect(alarms).toContainText(/No alarms here\. \d+ critical alarm/);
+    await raise(basin);
+    await expect(alarms).toContainText('Critical');
+    await expect(page.locator('.dash-number').first()).toHaveText(/^71/);
+    // More than fits at once: it is turned in pages.
+    await expect(page.locator('.wall-pages > li')).not.toHaveCount(0);
+    expect(await wallFaults(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await expect(page).not.toHaveURL(/kiosk/);
+  });
 });

@@ -1,7 +1,7 @@
 import { axe, PHONE, smallTargets, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, inOneColumn } from './support/dashboards.ts';
 import { editorOf, idOf } from './support/editor.ts';
-import { enter, expect, test, unique } from './support/site.ts';
+import { enter, expect, go, test, unique } from './support/site.ts';
 import type { Accounts, Api } from './support/site.ts';
 
 const reference = (type: string) => ({ id: null, xid: null, end: null, dev_id: '', type, variable: 'site' });
@@ -61,59 +61,62 @@ test('one dashboard shows two sites, by the picker and by the address', async ({
   await expect(page.getByText('Nothing is chosen for “Site”').first()).toBeVisible();
 });
 
-test('elements in the editor show current values for what refers to a variable', async ({
+test('a variable of a dashboard is declared and bound in the editor, which shows current values', async ({
   page,
   api,
   accounts,
   signedIn,
 }) => {
-  const site = await siteOf(api, accounts, { temperature: 41.5 });
-  const board = await createDashboard(api, {
-    variables: [{ name: 'site', kind: 'project', label: 'Site', default: site.id }],
-    ...inOneColumn({
-      type: 'value',
-      height: 4,
-      xidwithValues: [reference('temperature')],
-      options: { sparkline: false },
-    }),
+  await test.step('elements in the editor show current values for what refers to a variable', async () => {
+    const site = await siteOf(api, accounts, { temperature: 41.5 });
+    const board = await createDashboard(api, {
+      variables: [{ name: 'site', kind: 'project', label: 'Site', default: site.id }],
+      ...inOneColumn({
+        type: 'value',
+        height: 4,
+        xidwithValues: [reference('temperature')],
+        options: { sparkline: false },
+      }),
+    });
+    await signedIn('superadmin', `/admin/dashboards/${board.id}/edit`);
+    await expect(page.getByText('41.5', { exact: true })).toBeVisible();
+    await expect(page.getByText(`Site ${site.title}`)).toBeVisible();
+    await editorOf(page).press('Preview');
+    await expect(page.getByRole('dialog').getByText('41.5', { exact: true })).toBeVisible();
   });
-  await signedIn('superadmin', `/admin/dashboards/${board.id}/edit`);
-  await expect(page.getByText('41.5', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Site ${site.title}`)).toBeVisible();
-  await editorOf(page).press('Preview');
-  await expect(page.getByRole('dialog').getByText('41.5', { exact: true })).toBeVisible();
-});
 
-test('a variable is declared and bound in the editor, and undone', async ({ page, api, signedIn }) => {
-  await signedIn('superadmin', '/admin/dashboards/create');
-  const editor = editorOf(page);
-  await editor.title.fill(unique('Any site'));
-  await editor.press('Add row');
-  await editor.press('Add column');
-  await editor.add('Value');
-  await editor.press('Dashboard settings');
-  await editor.press('Variables');
-  await editor.press('Add project');
-  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Site');
-  expect(await axe(page)).toEqual([]);
-  await editor.press('Close');
-  await page.getByRole('button', { name: /^Value, row 1/ }).click();
-  await page.getByRole('combobox', { name: 'Source' }).click();
-  await page.getByRole('option', { name: 'Of “Site”' }).click();
-  await page.getByRole('combobox', { name: 'Datapoint key' }).fill('temperature');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Shows temperature of “Site”')).toBeVisible();
-  await editor.save();
-  await page.waitForURL(/\/edit$/);
-  const stored = JSON.parse((await api.get(`/dashboard-v2/${idOf(page)}`)).data.data);
-  expect(stored.variables).toEqual([{ name: 'site', kind: 'project', label: 'Site' }]);
-  expect(stored.rows[0].columns[0].elements[0].xidwithValues).toEqual([reference('temperature')]);
+  await test.step('a variable is declared and bound in the editor, and undone', async () => {
+    await page.keyboard.press('Escape');
+    await go(page, '/admin/dashboards/create');
+    const editor = editorOf(page);
+    await editor.title.fill(unique('Any site'));
+    await editor.press('Add row');
+    await editor.press('Add column');
+    await editor.add('Value');
+    await editor.press('Dashboard settings');
+    await editor.press('Variables');
+    await editor.press('Add project');
+    await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Site');
+    expect(await axe(page)).toEqual([]);
+    await editor.press('Close');
+    await page.getByRole('button', { name: /^Value, row 1/ }).click();
+    await page.getByRole('combobox', { name: 'Source' }).click();
+    await page.getByRole('option', { name: 'Of “Site”' }).click();
+    await page.getByRole('combobox', { name: 'Datapoint key' }).fill('temperature');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Shows temperature of “Site”')).toBeVisible();
+    await editor.save();
+    await page.waitForURL(/\/edit$/);
+    const stored = JSON.parse((await api.get(`/dashboard-v2/${idOf(page)}`)).data.data);
+    expect(stored.variables).toEqual([{ name: 'site', kind: 'project', label: 'Site' }]);
+    expect(stored.rows[0].columns[0].elements[0].xidwithValues).toEqual([reference('temperature')]);
 
-  await editor.press('Undo');
-  await editor.press('Undo');
-  await expect(page.getByText('No datapoint selected')).toBeVisible();
-  await editor.press('Undo');
-  await expect(page.getByRole('combobox', { name: 'Source' })).toBeHidden();
+    await editor.press('Undo');
+    await editor.press('Undo');
+    await expect(page.getByText('No datapoint selected')).toBeVisible();
+    await editor.press('Undo');
+    await expect(page.getByRole('combobox', { name: 'Source' })).toBeHidden();
+  });
 });
 
 test('on a phone, the head of a dashboard is low, with actions and choices in sheets', async ({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { axe, PHONE } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
-import { expect, test, unique } from './support/site.ts';
+import { expect, go, test, unique } from './support/site.ts';
 
 interface Box {
   readonly x: number;
@@ -9,6 +9,9 @@ interface Box {
   readonly width: number;
   readonly height: number;
 }
+/** A text that is too small to be read on a phone. */
+const SMALL_TEXT = '<text x="20" y="190" font-size="5">Riser</text>';
+
 const boxOf = async (one: Locator): Promise<Box> => {
   const box = await one.boundingBox();
   if (!box) throw new Error('It is not shown.');
@@ -20,7 +23,12 @@ const surrounds = (outer: Box, inner: Box): boolean =>
   outer.x + outer.width > inner.x + inner.width &&
   outer.y + outer.height > inner.y + inner.height;
 
-test('a drawing outlines what has an open alarm', async ({ page, api, accounts, signedIn }) => {
+test('a drawing outlines what has an open alarm, and starts there on a phone', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
   const company_id = accounts.company.id;
   const values = { temperature: 42, flow_seconds: 12, level: 7, pump: 0 };
   const basin = await boundDevice(api, values, { company_id, tags: ['label:TMV'] });
@@ -32,7 +40,8 @@ test('a drawing outlines what has an open alarm', async ({ page, api, accounts, 
     company_id,
     device_ids: [basin.id, elsewhere.id],
   });
-  const board = await createDashboard(api, inOneColumn(drawing(basin.points)));
+  const plan = drawing(basin.points);
+  const board = await createDashboard(api, inOneColumn(plan));
   await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id });
 
   await signedIn('user', `/company/dashboards/${board.id}`);
@@ -55,6 +64,19 @@ test('a drawing outlines what has an open alarm', async ({ page, api, accounts, 
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await expect.poll(() => isAround(full, level)).toBe(true);
+  // Opened on a phone, a drawing with texts too small for it starts at what has the alarm.
+  const small = await createDashboard(
+    api,
+    inOneColumn({ ...plan, data: plan.data.replace('</svg>', `${SMALL_TEXT}</svg>`) }),
+  );
+  await api.put(`/dashboard-v2/${small.id}/attach-company`, { company_id });
+  await go(page, `/company/dashboards/${small.id}`);
+  await expect(page.getByText('Swipe sideways for more')).toBeVisible();
+  await expect(full).toBeInViewport();
+  const inWords = page.getByRole('list', { name: 'Values of the drawing' });
+  await expect(inWords.getByRole('listitem').first()).toContainText(`Medium: ${rule.title}`);
+  await go(page, `/company/dashboards/${board.id}`);
+  await expect(outlines).toHaveCount(1);
 
   await basin.send({ level: 3 }, new Date(Date.now() + 1_000));
   await expect(outlines).toHaveCount(0);

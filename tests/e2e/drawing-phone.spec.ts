@@ -1,6 +1,7 @@
+import { SYMBOL_CLASS } from '../../src/domain/dashboard/schematic/classes.ts';
 import { axe, PHONE, smallTargets } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn, valueOf } from './support/dashboards.ts';
-import { enter, expect, open, test, unique } from './support/site.ts';
+import { enter, expect, go, open, test } from './support/site.ts';
 
 /** What is said while all of a drawing is shown, and while it is zoomed. */
 const HINT = 'Pinch or double-tap to zoom';
@@ -158,36 +159,14 @@ test('on a phone, a drawing is shown whole with its values below, and is zoomed 
   await desktop.close();
 });
 
-test('on a phone, a drawing with an open alarm starts at it', async ({ page, api, accounts, signedIn }) => {
-  const company_id = accounts.company.id;
-  const { id, points, send } = await boundDevice(api, { temperature: 43, level: 7, pump: 1 }, { company_id });
-  const { title } = await api.post('/alarm-rules', {
-    title: unique('Tank too full'),
-    kind: 'threshold',
-    params: { key: 'level', above: 8 },
-    company_id,
-    device_ids: [id],
-  });
-  await send({ level: 9 });
-  await expect.poll(async () => api.get(`/alarms?filter={"device_id":${id}}`)).toHaveLength(1);
-  const plan = drawing(points);
-  const board = await createDashboard(
-    api,
-    inOneColumn({ ...plan, data: plan.data.replace('</svg>', `${SMALL_TEXT}</svg>`) }),
-  );
-  await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id });
-  await page.setViewportSize(PHONE);
-  await signedIn('user', `/company/dashboards/${board.id}`);
-  await expect(page.getByText(ZOOMED_HINT)).toBeVisible();
-  await expect(page.getByRole('img', { name: `Medium: ${title}` })).toBeInViewport();
-  const values = page.getByRole('list', { name: 'Values of the drawing' });
-  await expect(values.getByRole('listitem').first()).toContainText(`Medium: ${title}`);
-});
+/** A symbol whose text has room to grow in its card, and one that fills it. */
+const symbol = (id: string, text: string) =>
+  `<g class="${SYMBOL_CLASS}"><rect width="120" height="40" fill="none"/><text fill="currentColor" id="${id}" x="20" y="25" font-size="14">${text}</text></g>`;
 
-test('on a phone, a schematic is arranged from top to bottom: all of it fits and can be read', async ({
+test('a drawing can be read: on a phone a schematic is arranged from top to bottom, on a tablet its text is enlarged', async ({
   page,
   api,
-  sessions,
+  signedIn,
 }) => {
   const { points } = await boundDevice(api, { flow_rate: 6.5 });
   const element = {
@@ -211,7 +190,7 @@ test('on a phone, a schematic is arranged from top to bottom: all of it fits and
   };
   const board = await createDashboard(api, inOneColumn(element));
   await page.setViewportSize(PHONE);
-  await enter(page, await sessions('superadmin'), `/admin/dashboards/${board.id}/show`);
+  await signedIn('superadmin', `/admin/dashboards/${board.id}/show`);
   const host = page.locator('[data-upright]');
   const value = page.locator('#s2-flow');
   await expect(value).toHaveText('6.5 L/min');
@@ -245,4 +224,24 @@ test('on a phone, a schematic is arranged from top to bottom: all of it fits and
   await page.setViewportSize({ width: 1_000, height: 700 });
   await expect(host).toHaveCount(0);
   await expect(value).toHaveText('6.5 L/min');
+
+  await test.step('the text of symbols is enlarged as far as its card has room for it', async () => {
+    const { points } = await boundDevice(api, { temperature: 43, level: 60, pump: 1 });
+    const plan = drawing(points);
+    const symbols = symbol('short', 'Pump') + symbol('long', 'Amenities block');
+    const data = plan.data
+      .replace(/viewBox="[^"]*"/, 'viewBox="0 0 1200 300"')
+      .replace('</svg>', `${symbols}</svg>`);
+    const board = await createDashboard(api, inOneColumn({ ...plan, data }));
+    await go(page, `/admin/dashboards/${board.id}/show`);
+    const sizeOf = (id: string) =>
+      page.locator(`#${id}`).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect(page.locator('#short')).toBeVisible();
+    expect(await sizeOf('short')).toBe(14);
+
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(() => sizeOf('short')).toBeGreaterThan(16);
+    expect(await sizeOf('long')).toBe(14);
+  });
 });

@@ -18,42 +18,41 @@ const notLeadingTo = async (page: Page, target: string, paths: readonly string[]
   return wrong;
 };
 
-test('signed out: every route of the areas leads to sign-in', async ({ page }) => {
-  for (const path of ['/admin/users/1', '/company/devices/1']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-  }
-  await open(page, '/forgot');
-  expect(await notLeadingTo(page, '/login', [...pathsOf('admin'), ...pathsOf('company')])).toEqual([]);
-});
-
-for (const [role, denied] of [
-  ['superadmin', pathsOf('company')],
-  ['companyadmin', pathsOf('admin')],
-  ['user', [...pathsOf('admin'), ...OF_ADMINS]],
-] as const) {
-  test(`${role}: every route of others is denied`, async ({ page, signedIn }) => {
-    await signedIn(role, denied.at(-1) ?? '');
-    await expect(page).toHaveURL('/accessDenied');
-    expect(await notLeadingTo(page, '/accessDenied', denied)).toEqual([]);
-  });
-}
-
-test('/ leads to the area of the role, or to sign-in, after which a deep link survives', async ({
+test('every route leads to where its role may go, or to sign-in', async ({
   page,
   accounts,
   signIn,
+  signedIn,
 }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-  await signIn(accounts.user);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/company\//);
-  await page.goto('/logout');
-  await expect(page).toHaveURL('/login');
-  await page.goto('/company/devices');
-  await expect(page).toHaveURL(/\/login/);
+  await test.step('signed out: every route of the areas leads to sign-in', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    for (const path of ['/admin/users/1', '/company/devices/1']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    }
+    await open(page, '/forgot');
+    expect(await notLeadingTo(page, '/login', [...pathsOf('admin'), ...pathsOf('company')])).toEqual([]);
+  });
 
-  await signIn(accounts.superadmin, '/admin/companies?page=1');
-  await expect(page).toHaveURL(/\/admin\/companies/);
+  for (const [role, denied] of [
+    ['superadmin', pathsOf('company')],
+    ['companyadmin', pathsOf('admin')],
+    ['user', [...pathsOf('admin'), ...OF_ADMINS]],
+  ] as const) {
+    await test.step(`${role}: every route of others is denied`, async () => {
+      await signedIn(role, denied.at(-1) ?? '');
+      await expect(page).toHaveURL('/accessDenied');
+      expect(await notLeadingTo(page, '/accessDenied', denied)).toEqual([]);
+    });
+  }
+
+  await test.step('/ leads to the area of the role, and a deep link survives sign-in', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/company\//);
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    await signIn(accounts.superadmin, '/admin/companies?page=1');
+    await expect(page).toHaveURL(/\/admin\/companies/);
+  });
 });

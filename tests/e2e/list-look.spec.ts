@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settle } from './support/accessibility.ts';
-import { createSampleRecords } from './support/devices.ts';
-import { expect, open, test } from './support/site.ts';
+import { sampleRecords } from './support/devices.ts';
+import { expect, go, test } from './support/site.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -38,114 +38,122 @@ const withoutFocusRing = async (page: Page): Promise<string[]> => {
   return found;
 };
 
-test('every focusable element has a visible focus', async ({ page, api, accounts, signedIn }) => {
-  const { device } = await createSampleRecords(api, accounts);
-  await signedIn('superadmin', '/admin/devices');
-  for (const path of [
-    '/admin/devices',
-    '/admin/endpoints',
-    `/admin/devices/${device}?tab=readings`,
-    '/admin/users/create',
-  ]) {
-    await open(page, path);
-    expect([path, await withoutFocusRing(page)]).toEqual([path, []]);
-  }
-});
-
-test('the header and last column of a list are sticky', async ({ page, api, accounts, signedIn }) => {
-  await createSampleRecords(api, accounts);
-  const names = [
-    'Aged care home of the Sisters of the Holy Harbour',
-    'Karaka Bay Area School and Kindergarten',
-  ];
-  const companies = await Promise.all(
-    names.map((name) => api.post('/companies', { name: `${name} ${process.pid}` })),
-  );
-  const key = await api.post('/api-keys', { name: `Many ${process.pid}`, scopes: ['ingest'] });
-  const devices = Array.from({ length: 40 }, (_, at) => ({
-    app_id: 'water-tmv',
-    dev_id: `building-7-level-${at}-valve-${process.pid}`,
-    hw_serial:
-      `AA${process.pid.toString(16).padStart(8, '0')}${at.toString(16).padStart(6, '0')}`.toUpperCase(),
-    values: { temperature: 40 + at / 10, flow_rate: 1 },
-  }));
-  await api.as(key.key).post('/ingest/uplink', devices);
-  await api.post('/devices_new/register-many', {
-    search: `valve-${process.pid}`,
-    company_id: companies[0].id,
-    tags: ['floor:1', 'endpoint_name:Building 7 east wing', 'rate:15'],
+test('a list shows the focus, keeps its header, has the font of the site and prints in light colours', async ({
+  page,
+  api,
+  accounts,
+  signedIn,
+}) => {
+  await test.step('every focusable element has a visible focus', async () => {
+    const { device } = await sampleRecords(api, accounts);
+    await signedIn('superadmin', '/admin/devices');
+    for (const path of [
+      '/admin/devices',
+      '/admin/endpoints',
+      `/admin/devices/${device}?tab=readings`,
+      '/admin/users/create',
+    ]) {
+      await go(page, path);
+      expect([path, await withoutFocusRing(page)]).toEqual([path, []]);
+    }
   });
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await signedIn('superadmin', '/admin/devices');
-  await expect(page.getByRole('row')).toHaveCount(26);
-  await settle(page);
-  const last = await page.getByRole('columnheader').last().boundingBox();
-  const frame = await page.locator('.RaDataTable-tableWrapper').boundingBox();
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1);
 
-  // Where there is no room for all, the tags yield and not the title.
-  const tags = page.getByRole('columnheader', { name: 'Tags' });
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await expect(tags).toHaveCount(0);
-  const title = await page.getByRole('columnheader', { name: 'Title' }).boundingBox();
-  expect(title?.width).toBeGreaterThanOrEqual(180);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await expect(page.getByRole('dialog', { name: 'Columns' })).toContainText(
-    'Hidden while the window is this narrow',
-  );
-  await page.keyboard.press('Escape');
-  // Wide enough whatever other tests have left in the columns before.
-  await page.setViewportSize({ width: 2560, height: 700 });
-  await expect(tags).toBeVisible();
-
-  const bar = await page.getByRole('banner').boundingBox();
-  for (const width of [1440, 1000]) {
-    // On narrow screens the table scrolls inside its frame in both directions.
-    await page.setViewportSize({ width, height: 700 });
+  await test.step('the header and last column of a list are sticky', async () => {
+    const names = [
+      'Aged care home of the Sisters of the Holy Harbour',
+      'Karaka Bay Area School and Kindergarten',
+    ];
+    const companies = await Promise.all(
+      names.map((name) => api.post('/companies', { name: `${name} ${process.pid}` })),
+    );
+    const key = await api.post('/api-keys', { name: `Many ${process.pid}`, scopes: ['ingest'] });
+    const devices = Array.from({ length: 40 }, (_, at) => ({
+      app_id: 'water-tmv',
+      dev_id: `building-7-level-${at}-valve-${process.pid}`,
+      hw_serial:
+        `AA${process.pid.toString(16).padStart(8, '0')}${at.toString(16).padStart(6, '0')}`.toUpperCase(),
+      values: { temperature: 40 + at / 10, flow_rate: 1 },
+    }));
+    await api.as(key.key).post('/ingest/uplink', devices);
+    await api.post('/devices_new/register-many', {
+      search: `valve-${process.pid}`,
+      company_id: companies[0].id,
+      tags: ['floor:1', 'endpoint_name:Building 7 east wing', 'rate:15'],
+    });
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await go(page, '/admin/devices');
+    await expect(page.getByRole('row')).toHaveCount(26);
     await settle(page);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByRole('row').last().scrollIntoViewIfNeeded();
-    await expect(page.getByRole('row').last()).toBeInViewport();
-    const head = page.getByRole('columnheader', { name: 'Title' });
-    await expect(head).toBeInViewport({ ratio: 1 });
-    expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
-    await expect(page.getByRole('button', { name: 'Title' })).toBeVisible();
-    // The header is above the rows and receives the click.
-    await page.getByRole('button', { name: 'Title' }).click();
-    // Sorting replaces the rows and returns to the top of the page. Before, they were by alarm.
-    const order = width === 1440 ? 'ascending' : 'descending';
-    await expect(head).toHaveAttribute('aria-sort', order);
-    await settle(page);
-  }
-  // Clean up: other tests expect their devices on the first page.
-  const { data } = await api.get(`/devices?q=valve-${process.pid}&limit=100`);
-  for (const { id } of data) await api.delete(`/devices/${id}`);
-});
+    const last = await page.getByRole('columnheader').last().boundingBox();
+    const frame = await page.locator('.RaDataTable-tableWrapper').boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(
+      (frame?.x ?? 0) + (frame?.width ?? 0) + 1,
+    );
 
-test('texts are set in the font of the site', async ({ page }) => {
-  await open(page, '/login');
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Inter Variable"/);
-  const loaded = await page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-  );
-  expect(loaded).toContain('Inter Variable');
-});
+    // Where there is no room for all, the tags yield and not the title.
+    const tags = page.getByRole('columnheader', { name: 'Tags' });
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await expect(tags).toHaveCount(0);
+    const title = await page.getByRole('columnheader', { name: 'Title' }).boundingBox();
+    expect(title?.width).toBeGreaterThanOrEqual(180);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toContainText(
+      'Hidden while the window is this narrow',
+    );
+    await page.keyboard.press('Escape');
+    // Wide enough whatever other tests have left in the columns before.
+    await page.setViewportSize({ width: 2560, height: 700 });
+    await expect(tags).toBeVisible();
 
-test('a list prints in light colours and without controls', async ({ page, api, accounts, signedIn }) => {
-  const { company } = accounts;
-  await createSampleRecords(api, accounts);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signedIn('superadmin', '/admin/companies');
-  const row = page.getByRole('row', { name: company.name });
-  await expect(row).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(row).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(await page.locator('th').getByRole('button').count());
-  await expect(page.getByRole('navigation')).toBeHidden();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const bar = await page.getByRole('banner').boundingBox();
+    for (const width of [1440, 1000]) {
+      // On narrow screens the table scrolls inside its frame in both directions.
+      await page.setViewportSize({ width, height: 700 });
+      await settle(page);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByRole('row').last().scrollIntoViewIfNeeded();
+      await expect(page.getByRole('row').last()).toBeInViewport();
+      const head = page.getByRole('columnheader', { name: 'Title' });
+      await expect(head).toBeInViewport({ ratio: 1 });
+      expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
+      await expect(page.getByRole('button', { name: 'Title' })).toBeVisible();
+      // The header is above the rows and receives the click.
+      await page.getByRole('button', { name: 'Title' }).click();
+      // Sorting replaces the rows and returns to the top of the page. Before, they were by alarm.
+      const order = width === 1440 ? 'ascending' : 'descending';
+      await expect(head).toHaveAttribute('aria-sort', order);
+      await settle(page);
+    }
+    // Clean up: other tests expect their devices on the first page.
+    const { data } = await api.get(`/devices?q=valve-${process.pid}&limit=100`);
+    for (const { id } of data) await api.delete(`/devices/${id}`);
+  });
+
+  await test.step('texts are set in the font of the site', async () => {
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
+      /^"Inter Variable"/,
+    );
+    const loaded = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+    expect(loaded).toContain('Inter Variable');
+  });
+
+  await test.step('a list prints in light colours and without controls', async () => {
+    const { company } = accounts;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await go(page, '/admin/companies');
+    const row = page.getByRole('row', { name: company.name });
+    await expect(row).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(await page.locator('th').getByRole('button').count());
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
 });

@@ -1,25 +1,46 @@
-import { gatewayOf, newDevice } from './support/devices.ts';
-import { expect, open, test, unique } from './support/site.ts';
+import { readFileSync } from 'node:fs';
+import { expect, go, test, unique } from './support/site.ts';
 
-test('a device is registered with title, company and tags, with validation errors', async ({
+const sample = JSON.parse(readFileSync('tests/fixtures/ttn-v3-uplink.json', 'utf8'));
+
+/** The sample uplink with a later time and another temperature. */
+const uplinkOf = (temperature: number) => {
+  const now = new Date().toISOString();
+  const { uplink_message } = sample;
+  const decoded_payload = { ...uplink_message.decoded_payload, temperature };
+  return {
+    ...sample,
+    received_at: now,
+    uplink_message: { ...uplink_message, received_at: now, decoded_payload },
+  };
+};
+
+test('an unknown device sends an uplink, is registered with title, company and tags, and shows a live value', async ({
   page,
   api,
   accounts,
   signedIn,
 }) => {
-  const send = await gatewayOf(api);
-  const device = newDevice();
-  await send(device, { temperature: 43.5, flow_seconds: 12 });
+  const { key } = await api.post('/api-keys', { name: unique('Network'), scopes: ['ingest'] });
   await signedIn('superadmin', '/admin/new-devices');
-  const row = page.getByRole('row', { name: new RegExp(device.dev_id) });
-  await expect(row).toContainText(device.hw_serial);
+  await expect(page.getByText('tmv-ward3-basin2')).toBeHidden();
+
+  // The unmodified sample, including its times.
+  expect(await api.as(key).post('/ingest/ttn', sample)).toEqual({
+    accepted: 3,
+    duplicates: 0,
+    quarantined: 0,
+    rejected: [],
+  });
+  const row = page.getByRole('row', { name: /tmv-ward3-basin2/ });
+  await expect(row).toContainText(sample.end_device_ids.dev_eui);
   await expect(row).toContainText(/43\.5\s°C/);
 
   await row.getByRole('button', { name: 'Register' }).click();
   const dialog = page.getByRole('dialog');
   const title = dialog.getByRole('textbox', { name: 'Title' });
   const tags = dialog.getByRole('combobox', { name: 'Tags' });
-  await expect(title).toHaveValue(device.dev_id);
+  await expect(title).toHaveValue('tmv-ward3-basin2');
   await title.fill('');
   await dialog.getByRole('button', { name: 'Register' }).click();
   await expect(title).toHaveAccessibleDescription('This is required.');
@@ -54,8 +75,12 @@ test('a device is registered with title, company and tags, with validation error
   ]);
 
   // It is active now and visible to its company.
-  await open(page, '/admin/tmv');
+  await go(page, '/admin/tmv');
   await expect(page.getByRole('tab', { name: /Active/, selected: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(/43\.5\s°C/).first()).toBeVisible();
+  await api.as(key).post('/ingest/ttn', uplinkOf(44.1));
+  await expect(page.getByText(/44\.1\s°C/).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { problemsOfPage, PHONE, tooWide } from './support/accessibility.ts';
-import { enter, expect, open, PASSWORD, test, unique } from './support/site.ts';
+import { enter, expect, go, open, PASSWORD, test, unique } from './support/site.ts';
 
-test('an admin invites a user, resends, deactivates, undoes and sees their access', async ({
+test('an admin invites a user, sees their access, deactivates and undoes, and says who is notified', async ({
   page,
   api,
   accounts,
@@ -36,6 +36,23 @@ test('an admin invites a user, resends, deactivates, undoes and sees their acces
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   expect(await problemsOfPage(page)).toEqual([]);
+
+  await test.step('says who is notified, and tries it', async () => {
+    await go(page, '/company/notification-policies/create');
+    const title = unique('Nights');
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('checkbox', { name: 'Critical' }).check();
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('combobox', { name: 'Notify' }).click();
+    await page.getByRole('option', { name: 'These people' }).click();
+    await page.getByRole('combobox', { name: 'People' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: 'Try it' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show messages' }).click();
+    await expect(page.getByRole('table').getByText(name).first()).toBeVisible();
+  });
 });
 
 test('a user sees their sessions and ends one', async ({ page, browser, api, accounts, baseURL }) => {

@@ -96,30 +96,6 @@ test('a wall display fits every screen, shows live values, and calls nothing but
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
 });
 
-test('a link asks for its PIN, ends when it is revoked, and comes back with its dashboard', async ({
-  page,
-  api,
-}) => {
-  const { board } = await valueBoard(api);
-  const { id, url } = await share(api, board.id, { pin: '2468' });
-  await page.goto(pathOf(url));
-  const pin = page.getByRole('textbox', { name: 'PIN' });
-  await pin.fill('1111');
-  await pin.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This PIN is wrong.');
-  await expect(page.getByText(board.title)).toHaveCount(0);
-  await pin.fill('2468');
-  await pin.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
-  await api.delete(`/dashboard-v2/${board.id}`);
-  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await api.post(`/dashboard-v2/${board.id}/restore`, {});
-  await expect(page.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
-  await api.delete(`/dashboard-v2/${board.id}/shares/${id}`);
-  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await expect(page.getByText(board.title)).toHaveCount(0);
-});
-
 test('a rotation shows its dashboards in turn, and a critical alarm keeps its dashboard in front', async ({
   clockPage: page,
   api,
@@ -168,79 +144,112 @@ test('a rotation shows its dashboards in turn, and a critical alarm keeps its da
   await expect(heading(first.board.title)).toBeVisible();
 });
 
-test('the view is dimmed during the hours of the night', async ({ page, api }) => {
-  const { board } = await valueBoard(api);
-  const { url } = await share(api, board.id);
-  const brightness = async (night: string): Promise<number> => {
-    await page.goto(`${pathOf(url)}?night=${night}`);
-    await expect(page.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
-    const { filter } = await page
-      .getByRole('main')
-      .evaluate((main) => ({ filter: getComputedStyle(main).filter }));
-    return filter === 'none' ? 1 : Number(/brightness\(([\d.]+)\)/.exec(filter)?.[1]);
-  };
-  // The zone of the browser, since the dashboard has no city.
-  const hour = Number(
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone: 'Australia/Sydney',
-      hour: 'numeric',
-      hourCycle: 'h23',
-    }).format(),
-  );
-  const at = (offset: number): number => (hour + 24 + offset) % 24;
-  expect(await brightness(`${at(-1)}-${at(2)}`)).toBeLessThanOrEqual(0.6);
-  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
-  expect(await brightness(`${at(3)}-${at(6)}`)).toBe(1);
-});
-
-test('the dialog creates a link, shows it once, lists and revokes it', async ({ page, api, signedIn }) => {
-  const { board } = await valueBoard(api);
-  const other = await valueBoard(api);
-  await signedIn('superadmin', `/admin/dashboards/${board.id}/show`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog', { name: `Share “${board.title}”` });
-  await expect(dialog.getByText('There are no links yet.')).toBeVisible();
-  const title = unique('Entrance');
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
-  await dialog.getByLabel('Expires').selectOption({ label: 'In 7 days' });
-  await dialog.getByText('Rotate with other dashboards').click();
-  await dialog.getByRole('checkbox', { name: other.board.title }).check();
-  await dialog.getByRole('spinbutton', { name: 'Seconds per dashboard' }).fill('30');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-  expect(pathOf(url)).toMatch(/^\/s\/[\w-]{43}$/);
-  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
-  const row = dialog.getByRole('listitem').filter({ hasText: title });
-  await expect(row).toContainText(/Never opened · Expires .+ · 2 dashboards/);
-  // In a browser that is signed in: its session is not used.
-  const visitor = await page.context().newPage();
-  const sent: string[] = [];
-  visitor.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.headers().authorization || pathname.startsWith('/api/auth')) sent.push(pathname);
+test('a link asks for its PIN, is dimmed at night, ends when it is revoked, and comes back with its dashboard', async ({
+  page,
+  api,
+}) => {
+  await test.step('the view is dimmed during the hours of the night', async () => {
+    const { board } = await valueBoard(api);
+    const { url } = await share(api, board.id);
+    const brightness = async (night: string): Promise<number> => {
+      await page.goto(`${pathOf(url)}?night=${night}`);
+      await expect(page.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
+      const { filter } = await page
+        .getByRole('main')
+        .evaluate((main) => ({ filter: getComputedStyle(main).filter }));
+      return filter === 'none' ? 1 : Number(/brightness\(([\d.]+)\)/.exec(filter)?.[1]);
+    };
+    // The zone of the browser, since the dashboard has no city.
+    const hour = Number(
+      new Intl.DateTimeFormat('en-AU', {
+        timeZone: 'Australia/Sydney',
+        hour: 'numeric',
+        hourCycle: 'h23',
+      }).format(),
+    );
+    const at = (offset: number): number => (hour + 24 + offset) % 24;
+    expect(await brightness(`${at(-1)}-${at(2)}`)).toBeLessThanOrEqual(0.6);
+    await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+    expect(await brightness(`${at(3)}-${at(6)}`)).toBe(1);
   });
-  await visitor.goto(pathOf(url));
-  await expect(visitor.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
-  expect(sent).toEqual([]);
-  await row.getByRole('button', { name: `Revoke “${title}”` }).click();
-  await row.getByRole('button', { name: 'Revoke' }).click();
-  await expect(row).toHaveCount(0);
-  await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+
+  await test.step('a link asks for its PIN, ends when it is revoked, and comes back with its dashboard', async () => {
+    const { board } = await valueBoard(api);
+    const { id, url } = await share(api, board.id, { pin: '2468' });
+    await page.goto(pathOf(url));
+    const pin = page.getByRole('textbox', { name: 'PIN' });
+    await pin.fill('1111');
+    await pin.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This PIN is wrong.');
+    await expect(page.getByText(board.title)).toHaveCount(0);
+    await pin.fill('2468');
+    await pin.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
+    await api.delete(`/dashboard-v2/${board.id}`);
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await api.post(`/dashboard-v2/${board.id}/restore`, {});
+    await expect(page.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
+    await api.delete(`/dashboard-v2/${board.id}/shares/${id}`);
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await expect(page.getByText(board.title)).toHaveCount(0);
+  });
 });
 
-test('the button is for those who may share', async ({ page, api, accounts, signedIn }) => {
-  const { board } = await valueBoard(api, { company_id: accounts.company.id });
-  await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: accounts.company.id });
-  const button = page.getByRole('button', { name: 'Share' });
-  await signedIn('companyadmin', `/company/dashboards/${board.id}`);
-  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
-  await expect(button).toHaveCount(0);
-  await api.put(`/companies/${accounts.company.id}`, { may_share: true });
-  await page.reload();
-  await expect(button).toBeVisible();
-  await signedIn('user', `/company/dashboards/${board.id}`);
-  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
-  await expect(button).toHaveCount(0);
+test('who may share creates a link, sees it once, and revokes it', async ({
+  page,
+  api,
+  signedIn,
+  accounts,
+}) => {
+  await test.step('the dialog creates a link, shows it once, lists and revokes it', async () => {
+    const { board } = await valueBoard(api);
+    const other = await valueBoard(api);
+    await signedIn('superadmin', `/admin/dashboards/${board.id}/show`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: `Share “${board.title}”` });
+    await expect(dialog.getByText('There are no links yet.')).toBeVisible();
+    const title = unique('Entrance');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+    await dialog.getByLabel('Expires').selectOption({ label: 'In 7 days' });
+    await dialog.getByText('Rotate with other dashboards').click();
+    await dialog.getByRole('checkbox', { name: other.board.title }).check();
+    await dialog.getByRole('spinbutton', { name: 'Seconds per dashboard' }).fill('30');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect(pathOf(url)).toMatch(/^\/s\/[\w-]{43}$/);
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+    const row = dialog.getByRole('listitem').filter({ hasText: title });
+    await expect(row).toContainText(/Never opened · Expires .+ · 2 dashboards/);
+    // In a browser that is signed in: its session is not used.
+    const visitor = await page.context().newPage();
+    const sent: string[] = [];
+    visitor.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.headers().authorization || pathname.startsWith('/api/auth')) sent.push(pathname);
+    });
+    await visitor.goto(pathOf(url));
+    await expect(visitor.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
+    expect(sent).toEqual([]);
+    await row.getByRole('button', { name: `Revoke “${title}”` }).click();
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the button is for those who may share', async () => {
+    const { board } = await valueBoard(api, { company_id: accounts.company.id });
+    await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id: accounts.company.id });
+    const button = page.getByRole('button', { name: 'Share' });
+    await signedIn('companyadmin', `/company/dashboards/${board.id}`);
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+    await expect(button).toHaveCount(0);
+    await api.put(`/companies/${accounts.company.id}`, { may_share: true });
+    await page.reload();
+    await expect(button).toBeVisible();
+    await signedIn('user', `/company/dashboards/${board.id}`);
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+    await expect(button).toHaveCount(0);
+  });
 });
