@@ -74,10 +74,10 @@ test('many devices are tagged, deactivated, assigned, deleted and registered, an
   });
 
   await test.step('devices are assigned to a company and projects, deleted with count and names shown, and restored', async () => {
-    const { word } = few;
+    const trio = few.word;
     const title = unique('Wing');
     const project = await api.post('/projects', { title, company_id: accounts.company.id });
-    await page.getByRole('searchbox', { name: 'Search' }).fill(word);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(trio);
     await expect(page.getByText('1–3 of 3')).toBeVisible();
     await selectPage(page);
     await page.getByRole('button', { name: 'Assign company' }).click();
@@ -97,34 +97,34 @@ test('many devices are tagged, deactivated, assigned, deleted and registered, an
     await page.getByRole('option', { name: title }).click();
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Assign 3 devices' }).click();
-    await expect.poll(() => found(api, word, `&project_id=${project.id}`)).toHaveLength(3);
+    await expect.poll(() => found(api, trio, `&project_id=${project.id}`)).toHaveLength(3);
 
-    const before = await found(api, word);
+    const before = await found(api, trio);
     await expect(page.getByRole('group', { name: /selected/ })).toBeHidden();
-    await page.getByRole('checkbox', { name: `Select ${word} 001` }).check();
-    await page.getByRole('checkbox', { name: `Select ${word} 003` }).check();
+    await page.getByRole('checkbox', { name: `Select ${trio} 001` }).check();
+    await page.getByRole('checkbox', { name: `Select ${trio} 003` }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 devices?' });
     // Each with its dev_id, since titles repeat.
     await expect(dialog.getByRole('listitem')).toHaveText([
       'Linked to 1 project',
-      ...['001', '003'].map((at) => new RegExp(`^${word} ${at} many-[0-9A-F]+ · ${accounts.company.name}$`)),
+      ...['001', '003'].map((at) => new RegExp(`^${trio} ${at} many-[0-9A-F]+ · ${accounts.company.name}$`)),
     ]);
     await dialog.getByRole('button', { name: 'Delete 2 devices' }).click();
     await expect(page.getByText('2 devices were deleted.')).toBeVisible();
-    expect(await found(api, word)).toHaveLength(1);
+    expect(await found(api, trio)).toHaveLength(1);
     await undo(page);
     await expect(page.getByText('Undone. 2 records restored.')).toBeVisible();
-    await expect(page.getByRole('link', { name: `${word} 003` })).toBeVisible();
-    expect((await found(api, word)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    await expect(page.getByRole('link', { name: `${trio} 003` })).toBeVisible();
+    expect((await found(api, trio)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
   await test.step('new devices are registered and deleted in bulk', async () => {
     const send = await gatewayOf(api);
     const devices = Array.from({ length: 4 }, newDevice);
     for (const device of devices) await send(device, { temperature: 40 });
-    const word = String(process.pid);
-    await go(page, `/admin/new-devices?${new URLSearchParams({ filter: JSON.stringify({ q: word }) })}`);
+    const query = { filter: JSON.stringify({ q: String(process.pid) }) };
+    await go(page, `/admin/new-devices?${new URLSearchParams(query)}`);
     for (const { dev_id } of devices.slice(0, 3)) {
       await page.getByRole('checkbox', { name: `Select ${dev_id}` }).check();
     }

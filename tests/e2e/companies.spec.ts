@@ -1,4 +1,4 @@
-import { expect, go, test, unique } from './support/site.ts';
+import { expect, go, open, test, unique } from './support/site.ts';
 
 /** A one-pixel PNG. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgrdwAAAG1AS9JjICrAAAAAElFTkSuQmCC';
@@ -52,7 +52,8 @@ test('a company is created with a logo, its records are counted, and it is delet
     );
     await api.post('/projects', { title: unique('Roof'), company_id: company.id });
 
-    await go(page, `/admin/companies/${company.id}`);
+    // The form has unsaved input.
+    await open(page, `/admin/companies/${company.id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
     await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -139,19 +139,19 @@ test('a dashboard is shown as a kiosk, on a phone, on paper and in full screen',
 
   await test.step('full screen shows a dashboard as on a wall, with alarms, and Escape leads back', async () => {
     const company_id = accounts.company.id;
-    const basin = await boundDevice(api, { temperature: 41 }, { company_id });
+    const ward = await boundDevice(api, { temperature: 41 }, { company_id });
     const other = await boundDevice(api, { temperature: 41 }, { company_id });
-    const board = await createDashboard(
+    const plan = await createDashboard(
       api,
       inRows(
         ...Array.from({ length: 6 }, () => [
-          { span: 12, elements: [valueElement(basin.points.temperature ?? 0, 'Outlet')] },
+          { span: 12, elements: [valueElement(ward.points.temperature ?? 0, 'Outlet')] },
         ]),
       ),
       { title: unique('Ward') },
     );
-    await api.put(`/dashboard-v2/${board.id}/attach-company`, { company_id });
-    const raise = async ({ id, send }: typeof basin): Promise<void> => {
+    await api.put(`/dashboard-v2/${plan.id}/attach-company`, { company_id });
+    const raise = async ({ id, send }: typeof ward): Promise<void> => {
       await api.post('/alarm-rules', {
         title: unique('Too hot'),
         kind: 'threshold',
@@ -162,15 +162,15 @@ test('a dashboard is shown as a kiosk, on a phone, on paper and in full screen',
       await send({ temperature: 71 });
     };
     await page.setViewportSize({ width: 1280, height: 720 });
-    await go(page, `/company/dashboards/${board.id}`);
+    await go(page, `/company/dashboards/${plan.id}`);
     await page.getByRole('button', { name: 'Full screen' }).click();
-    const heading = page.getByRole('heading', { level: 1, name: board.title });
+    const heading = page.getByRole('heading', { level: 1, name: plan.title });
     await expect(heading).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     const alarms = page.getByRole('region', { name: 'Alarms' });
     await raise(other);
     await expect(alarms).toContainText(/No alarms here\. \d+ critical alarm/);
-    await raise(basin);
+    await raise(ward);
     await expect(alarms).toContainText('Critical');
     await expect(page.locator('.dash-number').first()).toHaveText(/^71/);
     // More than fits at once: it is turned in pages.

@@ -160,7 +160,7 @@ test('on a phone, a drawing is shown whole with its values below, and is zoomed 
 });
 
 /** A symbol whose text has room to grow in its card, and one that fills it. */
-const symbol = (id: string, text: string) =>
+const textSymbol = (id: string, text: string) =>
   `<g class="${SYMBOL_CLASS}"><rect width="120" height="40" fill="none"/><text fill="currentColor" id="${id}" x="20" y="25" font-size="14">${text}</text></g>`;
 
 test('a drawing can be read: on a phone a schematic is arranged from top to bottom, on a tablet its text is enlarged', async ({
@@ -226,14 +226,14 @@ test('a drawing can be read: on a phone a schematic is arranged from top to bott
   await expect(value).toHaveText('6.5 L/min');
 
   await test.step('the text of symbols is enlarged as far as its card has room for it', async () => {
-    const { points } = await boundDevice(api, { temperature: 43, level: 60, pump: 1 });
-    const plan = drawing(points);
-    const symbols = symbol('short', 'Pump') + symbol('long', 'Amenities block');
+    const tank = await boundDevice(api, { temperature: 43, level: 60, pump: 1 });
+    const plan = drawing(tank.points);
+    const symbols = textSymbol('short', 'Pump') + textSymbol('long', 'Amenities block');
     const data = plan.data
       .replace(/viewBox="[^"]*"/, 'viewBox="0 0 1200 300"')
       .replace('</svg>', `${symbols}</svg>`);
-    const board = await createDashboard(api, inOneColumn({ ...plan, data }));
-    await go(page, `/admin/dashboards/${board.id}/show`);
+    const tankBoard = await createDashboard(api, inOneColumn({ ...plan, data }));
+    await go(page, `/admin/dashboards/${tankBoard.id}/show`);
     const sizeOf = (id: string) =>
       page.locator(`#${id}`).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
     await page.setViewportSize({ width: 1600, height: 900 });

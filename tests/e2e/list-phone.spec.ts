@@ -55,11 +55,11 @@ test('on a phone, records are low cards that are opened, selected and acted on, 
   await expect(page.getByRole('heading', { level: 1, name: `${word} 3` })).toBeVisible();
 
   await test.step('the head of a page is one line with a menu, which works by keyboard', async () => {
-    const name = unique('A company with a name that is longer than one line of a phone');
-    const { id } = await api.post('/companies', { name });
+    const long = unique('A company with a name that is longer than one line of a phone');
+    const { id } = await api.post('/companies', { name: long });
     await go(page, `/admin/companies/${id}/show`);
     const head = page.locator('.page-head');
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible();
     expect((await head.boundingBox())?.height).toBeLessThanOrEqual(HEAD + 16);
 
     const more = page.getByRole('button', { name: 'More actions' });
@@ -77,13 +77,13 @@ test('on a phone, records are low cards that are opened, selected and acted on, 
     await more.press('Enter');
     await expect(edit).toBeFocused();
     await remove.press('Enter');
-    await expect(page.getByRole('dialog', { name: `Delete “${name}”?` })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `Delete “${long}”?` })).toBeVisible();
     await expect(remove.and(head.getByRole('button'))).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
 
     // The menu of a list shows the progress of an export, and closes when it is done.
-    await go(page, `/admin/companies?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+    await go(page, `/admin/companies?filter=${encodeURIComponent(JSON.stringify({ q: long }))}`);
     await expect(page.getByRole('link', { name: 'Create' })).toBeVisible();
     expect((await head.boundingBox())?.height).toBeLessThanOrEqual(HEAD);
     await more.click();

@@ -156,7 +156,7 @@ export const test = base.extend<Own, Shared>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // Each test starts with empty storage, but the site's files stay cached: loading and compiling them took
-  // longer than most tests. `setup.spec.ts` covers the first visit.
+  // longer than most tests. `newcomer.spec.ts` covers the first visit.
   context: async ({ browser, warmBrowser, server }, use) => {
     const context = (warmBrowser.context ??= await browser.newContext());
     const anchor = (warmBrowser.anchor ??= await anchorIn(context, server.url));
