@@ -48,6 +48,9 @@ test('every route leads to where its role may go, or to sign-in', async ({
   }
 
   await test.step('/ leads to the area of the role, and a deep link survives sign-in', async () => {
+    // With a session of its own, because other tests go on with the shared one.
+    await page.evaluate(() => localStorage.clear());
+    await signIn(accounts.user);
     await page.goto('/');
     await expect(page).toHaveURL(/\/company\//);
     await page.goto('/logout');
