@@ -114,7 +114,7 @@ export const flows: Held = {
     ['tests/providers/session/session.test.ts', 'holds the session in memory when it is full, and says so'],
   ],
   'An HTML 502: readable text.': [
-    ['tests/e2e/security.spec.ts', 'an HTML error page of a proxy becomes a plain message'],
+    ['tests/e2e/refused.spec.ts', 'an HTML error page of a proxy becomes a plain message'],
   ],
   'A chunk that no longer exists after an update: a prompt to reload, with the draft kept.': [
     ['tests/areas/chunk-failure.test.tsx', 'because it is gone after an update asks to reload'],
