@@ -11,7 +11,7 @@ import type { Serving } from './db/pool.ts';
 import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import { createModelRegistry, type ModelRegistry } from './device-models/registry.ts';
 import type { Demo } from './demo.ts';
-import { createMonthPacker, type MonthPacker } from './devices/reading-months.ts';
+import { createReadingMonths, type ReadingMonths } from './devices/reading-months.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFileStorage, type FileStorage } from './files/storage.ts';
 import { createReplica, type Replica, replicaServing } from './replica/replica.ts';
@@ -72,7 +72,7 @@ export interface Context {
   /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;
   /** Packs the hourly roll-ups of old months, by which a chart of a year is read faster. */
-  readonly months: MonthPacker;
+  readonly months: ReadingMonths;
   /** Null: `NATS_URL` is not set. */
   readonly nats: NatsLink | null;
   /** Says that this server is running, so that others leave it what it has claimed. */
@@ -184,7 +184,7 @@ export const createContext = async ({
     replica,
     owner,
     events,
-    months: createMonthPacker(pool, log),
+    months: createReadingMonths(pool, log),
     nats,
     lease: createLease(pool, log),
     mailer: await createMailer(config, log),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -14,42 +15,50 @@ import { withTransaction } from '../db/with-transaction.ts';
  */
 
 const DAY_MS = 86_400_000;
-/** Months that ended longer ago are packed. The triggers look at hours from 40 days on, so clocks may differ by a day. */
-const CLOSED_AFTER_DAYS = 41;
+/** Months that ended longer ago are packed. The triggers look at hours from 10 days on, so clocks may differ by a day. */
+const CLOSED_AFTER_DAYS = 11;
 /** Datapoints that wait to be packed. */
 const WAITING_MAX = 1_000;
-
-/** What buckets are computed from. */
-export interface PackedHour {
-  /** Its start (ms). */
-  readonly hour: number;
-  readonly count: number;
-  readonly min: number;
-  readonly max: number;
-  readonly sum: number;
-  readonly last: number;
-}
-
-/** Its number in the month, its count, and four doubles. */
-const PACKED_BYTES = 2 + 4 + 4 * 8;
+/** Packed months kept in memory: about a hundred years of datapoints. */
+const READ_BYTES_MAX = 32 * 1024 * 1024;
 
 /** SQL for a parameter in ms as a timestamp. */
 export const instant = (parameter: number): string => `to_timestamp($${parameter}::float8 / 1000)`;
 
+/** An hour: its number since `base` (int2), its count (int4), and four doubles. */
+const PACKED_BYTES = 2 + 4 + 4 * 8;
+/** SQL for an hour that is packed. */
+export const packedHour = (base: string): string => `
+  int2send((date_part('epoch', hour - ${base}) / 3600)::int2) || int4send(count)
+    || float8send(min) || float8send(max) || float8send(sum) || float8send(last)`;
+
+/** Calls `visit` with each hour of a base (ms), in order. It gets numbers, since there are 8,760 of them in a year. */
+export const unpackHours = (
+  base: number,
+  packed: Buffer,
+  visit: (hour: number, count: number, min: number, max: number, sum: number, last: number) => void,
+): void => {
+  // Twice as fast as the functions of Buffer.
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  for (let at = 0; at < packed.length; at += PACKED_BYTES)
+    visit(
+      base + view.getUint16(at) * HOUR_MS,
+      view.getInt32(at + 2),
+      view.getFloat64(at + 6),
+      view.getFloat64(at + 14),
+      view.getFloat64(at + 22),
+      view.getFloat64(at + 30),
+    );
+};
+
 const PACK = `
   insert into reading_months (datapoint_id, month, hours)
-  select datapoint_id, month, string_agg(
-      int2send((date_part('epoch', hour - month) / 3600)::int2) || int4send(count)
-        || float8send(min) || float8send(max) || float8send(sum) || float8send(last),
-      '' order by hour)
+  select datapoint_id, month, string_agg(${packedHour('month')}, '' order by hour)
   from (select *, date_trunc('month', hour, 'UTC') as month from reading_hours
     where datapoint_id = $1 and hour >= ${instant(2)} and hour < ${instant(3)}
       and hour < date_trunc('month', now() - interval '${CLOSED_AFTER_DAYS} days', 'UTC')) h
   group by datapoint_id, month
   on conflict do nothing`;
-const READ = `
-  select date_part('epoch', month) * 1000 as month, hours from reading_months
-  where datapoint_id = $1 and month >= ${instant(2)} and month < ${instant(3)} order by month`;
 
 const beginOfMonth = (ms: number): number => beginOf(monthOf(ms));
 const beginOfNextMonth = (ms: number): number => beginOf(monthOf(ms), 1);
@@ -60,42 +69,17 @@ export const closedMonths = ({ from, to }: Span): Span => ({
   to: Math.min(beginOfMonth(to), beginOfMonth(Date.now() - CLOSED_AFTER_DAYS * DAY_MS)),
 });
 
-const unpack = (month: number, packed: Buffer): PackedHour[] => {
-  // Twice as fast as the functions of Buffer.
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  return Array.from({ length: packed.length / PACKED_BYTES }, (_, n) => {
-    const at = n * PACKED_BYTES;
-    return {
-      hour: month + view.getUint16(at) * HOUR_MS,
-      count: view.getInt32(at + 2),
-      min: view.getFloat64(at + 6),
-      max: view.getFloat64(at + 14),
-      sum: view.getFloat64(at + 22),
-      last: view.getFloat64(at + 30),
-    };
-  });
-};
-
-/** The packed hours of a datapoint in a span, in ascending order, and the rest of the span. */
-export const packedHours = async (
-  pool: Pool,
-  datapoint: number,
-  span: Span,
-): Promise<{ readonly hours: readonly PackedHour[]; readonly rest: readonly Span[] }> => {
+/** A span of whole hours in parts: each closed month, and the parts of other months. */
+export const partsOf = (span: Span): (Span & { readonly isClosed: boolean })[] => {
   const closed = closedMonths(span);
-  if (closed.from >= closed.to) return { hours: [], rest: [span] };
-  const { rows } = await pool.query<{ month: number; hours: Buffer }>({
-    name: 'packed_months',
-    text: READ,
-    values: [datapoint, closed.from, closed.to],
-  });
-  const ends = [span.from, ...rows.flatMap(({ month }) => [month, beginOfNextMonth(month)]), span.to];
-  const rest: Span[] = [];
-  for (let n = 0; n < ends.length; n += 2) {
-    const [from = 0, to = 0] = ends.slice(n, n + 2);
-    if (from < to) rest.push({ from, to });
-  }
-  return { hours: rows.flatMap(({ month, hours }) => unpack(month, hours)), rest };
+  const parts: (Span & { readonly isClosed: boolean })[] = [];
+  for (let from = span.from; from < span.to; from = beginOfNextMonth(from))
+    parts.push({
+      from,
+      to: Math.min(span.to, beginOfNextMonth(from)),
+      isClosed: from >= closed.from && from < closed.to,
+    });
+  return parts;
 };
 
 /** Packs the months of this span that are closed. */
@@ -108,11 +92,27 @@ export const packMonths = (pool: Pool, datapoint: number, { from, to }: Span): P
     }),
   );
 
-/** Packs months in the background, one datapoint at a time. */
-export const createMonthPacker = (pool: Pool, log: FastifyBaseLogger) => {
+/** A packed month that was read. */
+export interface ReadMonth {
+  /** Changes when it is packed again. */
+  readonly version: string;
+  readonly hours: Buffer;
+}
+
+/** Packed months: those that were read, and those that wait to be packed in the background, one datapoint at a time. */
+export const createReadingMonths = (pool: Pool, log: FastifyBaseLogger) => {
   const limit = pLimit(1);
   const waiting = new Map<number, Promise<void>>();
+  const read = new LRUCache<string, ReadMonth>({
+    maxSize: READ_BYTES_MAX,
+    sizeCalculation: ({ hours }) => Math.max(1, hours.length),
+  });
   return {
+    /** One that was read, by its datapoint and start (ms). Whether it still holds is for the caller to find out. */
+    get: (datapoint: number, month: number): ReadMonth | undefined => read.get(`${datapoint} ${month}`),
+    keep: (datapoint: number, month: number, one: ReadMonth): void => {
+      read.set(`${datapoint} ${month}`, one);
+    },
     /** Packs the closed months of this span. Does nothing while the datapoint waits, or too many do. */
     pack: (datapoint: number, span: Span): void => {
       if (waiting.has(datapoint) || waiting.size >= WAITING_MAX) return;
@@ -133,4 +133,4 @@ export const createMonthPacker = (pool: Pool, log: FastifyBaseLogger) => {
     },
   };
 };
-export type MonthPacker = ReturnType<typeof createMonthPacker>;
+export type ReadingMonths = ReturnType<typeof createReadingMonths>;

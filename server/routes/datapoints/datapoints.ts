@@ -98,7 +98,7 @@ export const registerReadings = (app: App, context: Context, path: string): void
               span,
               buckets,
               byTheHour(span, buckets, context.config.retentionDays),
-              (months) => context.months.pack(id as number, months),
+              context.months,
             ),
       );
       // JSON.stringify is faster for 10,000 rows than a serializer that also has to tell readings from buckets.
