@@ -17,7 +17,7 @@ import {
 } from './scale/measuring.ts';
 import { type Kind, kindsOf, PEOPLE, startPeople, timedCall } from './scale/people.ts';
 import { printRun } from './scale/printing.ts';
-import { KEYS, type Scaled, startScaled, startSmall } from './scale/site.ts';
+import { KEPT, KEYS, type Scaled, startScaled, startSmall } from './scale/site.ts';
 import { MOST_UNANSWERED, newSender, rateOf, type Sender } from './scale/uplinks.ts';
 import { percentile95, thousands } from './table.ts';
 
@@ -25,7 +25,8 @@ const GOALS = { lists: 1.3, quietPercent: 10, year: 1.2 };
 /** Fleets with more are compared with one of so many, smaller ones with a tenth of theirs. */
 const FEW = 10_000;
 const CALLS = 120;
-const WARM_UP = 30;
+// So often that each datapoint with a year of readings was read twice, and its closed months are packed.
+const WARM_UP = 2 * KEPT;
 const QUIET_S = 60;
 /** Devices of a dashboard that somebody has open. */
 const A_SOCKET = 20;

@@ -12,7 +12,7 @@ export const KEYS = ['temperature', 'battery_v', 'flow_rate'];
 /** One device in so many is silent, and has an open case. */
 export const SILENT = 50;
 /** Devices that have a year of readings of one datapoint. */
-const KEPT = 40;
+export const KEPT = 40;
 const COMPANIES = 20;
 const METRICS_TOKEN = 'a-token-of-the-benches';
 const DAY_MS = 86_400_000;
