@@ -53,7 +53,7 @@ export interface Graded {
   /** The entry of the burn table that the worst of them met. */
   readonly worst_scald: Scald | null;
   readonly hours_since_use: number | null;
-  /** The same, or for how long at least if it was never used as far as is known. Not part of a result. */
+  /** The same, or the time since its first reading if no use was ever recorded. Not part of a result. */
   readonly unused_hours?: number | null;
   /** Uplinks without a temperature, if that is not how the device works. Not part of a result. */
   readonly missing_temperatures?: { readonly count: number; readonly of: number } | null;

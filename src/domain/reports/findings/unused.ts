@@ -29,7 +29,7 @@ export const examples: readonly FindingExample[] = [
   },
   {
     valve: { hours_since_use: null, unused_hours: 240 },
-    says: 'At the end of the period it had not been used for at least 10 days, as far as is known; it should be flushed after 7 days.',
+    says: 'By the end of the period, no use had been recorded for at least 10 days; it should be flushed after 7 days.',
   },
   { valve: { hours_since_use: 167, unused_hours: 167 }, says: null },
 ];

@@ -42,7 +42,7 @@ export const report_words = {
     leak_open: 'By the end of the period it had lasted %{duration} and lost at least %{litres} L.',
     leak_closed: 'It lasted %{duration}, until %{to}, and lost at least %{litres} L.',
     unused_ever:
-      'At the end of the period it had not been used for at least %{value}, as far as is known; it should be flushed after %{limit}.',
+      'By the end of the period, no use had been recorded for at least %{value}; it should be flushed after %{limit}.',
     above_days: 'The water came out at up to %{value} °C, above %{limit} °C on %{count} days%{days}.',
     days: ' (%{dates})',
     sensor_fault:
