@@ -67,54 +67,68 @@ const sentenceOf = (error: unknown): string => {
   return `The command failed: ${text.replace(/\.$/, '')}.`;
 };
 
-const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+/** Where a command line runs. */
+interface Terminal extends Pick<Call, 'env' | 'print' | 'say' | 'signal'> {
+  /** Where its paths are meant from. */
+  readonly folder: string;
+}
 
 /** Runs the work and undoes its steps, when a signal interrupts it, too. */
-const perform = async (command: Command, read: Read): Promise<number> => {
+const perform = async (
+  command: Command,
+  read: Read,
+  { signal, say, ...terminal }: Terminal,
+): Promise<number> => {
   const cleanup = createCleanupStack(quietLog);
-  const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => interrupted.abort(new Failure('The command was interrupted.')));
-  }
-  const call: Call = {
-    ...read,
-    env: process.env,
-    print: (text) => void process.stdout.write(`${text}\n`),
-    say: tell,
-    signal: interrupted.signal,
-    cleanup,
-  };
   const stop = new Promise<never>((_, reject) => {
-    interrupted.signal.addEventListener('abort', () => reject(interrupted.signal.reason as Error));
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-  // The exit of a PostgreSQL, which is waited for, may not keep the process alive.
-  const alive = setInterval(() => undefined, 60_000);
   try {
-    await Promise.race([asSystem(() => command.run(call)), stop]);
+    await Promise.race([asSystem(() => command.run({ ...terminal, ...read, say, signal, cleanup })), stop]);
     return 0;
   } catch (error) {
-    tell(sentenceOf(interrupted.signal.aborted ? interrupted.signal.reason : error));
+    say(sentenceOf(signal.aborted ? signal.reason : error));
     return 1;
   } finally {
     await cleanup.run();
-    clearInterval(alive);
   }
 };
 
-/**
- * Runs the command of a command line; `folder` is where its paths are meant from. Returns the exit code: 0 done, 1 failed
- * or the answer is no, 2 wrong use. The result is on stdout, everything else on stderr. See docs/admin.md.
- */
-export const runAdmin = async ([name, ...line]: readonly string[], folder: string): Promise<number> => {
+/** Runs the command of a command line. Returns its exit code, as `runAdmin` does. */
+export const runLine = async ([name, ...line]: readonly string[], terminal: Terminal): Promise<number> => {
   try {
     if (name === undefined) throw new WrongUse('Name a command.');
     const load = loaders.get(name);
     if (!load) throw new WrongUse(`There is no command ${JSON.stringify(name.slice(0, 60))}.`);
     const command = await load();
-    return await perform(command, readLine(name, command, line, folder));
+    return await perform(command, readLine(name, command, line, terminal.folder), terminal);
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error;
-    tell(`${error.message}\n\n${await usage()}`);
+    terminal.say(`${error.message}\n\n${await usage()}`);
     return 2;
+  }
+};
+
+/**
+ * Runs the command of the process's command line; `folder` is where its paths are meant from. Returns the exit code: 0 done,
+ * 1 failed or the answer is no, 2 wrong use. The result is on stdout, everything else on stderr. See docs/admin.md.
+ */
+export const runAdmin = async (line: readonly string[], folder: string): Promise<number> => {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => interrupted.abort(new Failure('The command was interrupted.')));
+  }
+  // The exit of a PostgreSQL, which is waited for, may not keep the process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    return await runLine(line, {
+      folder,
+      env: process.env,
+      print: (text) => void process.stdout.write(`${text}\n`),
+      say: (text) => void process.stderr.write(`${text}\n`),
+      signal: interrupted.signal,
+    });
+  } finally {
+    clearInterval(alive);
   }
 };

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { runLine } from '../../server/admin/main.ts';
 import { projectRoot } from '../../server/project-root.ts';
 
 /** What a command has said, and its exit code; null after a signal. */
@@ -28,5 +29,18 @@ export const beginAdmin = (
   return { child, said };
 };
 
-export const admin = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Said> =>
-  beginAdmin(args, env).said;
+/** Runs a command in this process, which takes a hundredth of the time. */
+export const admin = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Said> => {
+  let [out, err] = ['', ''];
+  const code = await runLine(args, {
+    folder: process.cwd(),
+    env: { ...cleanEnv(), MQTT_PORT: '0', ...env },
+    print: (line) => (out += `${line}\n`),
+    say: (line) => (err += `${line}\n`),
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+};

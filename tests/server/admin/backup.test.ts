@@ -17,7 +17,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { withDatabase } from '../../support/template.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
-/** Backups of the built server by the commands, as processes: requires `npm run build`. */
+/** Backups of the built server by the commands, those under load and interrupted ones as processes: requires `npm run build`. */
 const account = { SUPERADMIN_EMAIL: 'ada@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = temporaryFolder();
@@ -111,7 +111,7 @@ test('a backup made during load restores to what was acknowledged before it bega
   });
   await until(() => acknowledged.length > 200, 20_000);
   const before = [...acknowledged];
-  const made = await admin(['backup', backup], { DATA_DIR: dataDir });
+  const made = await beginAdmin(['backup', backup], { DATA_DIR: dataDir }).said;
   const after = acknowledged.length;
   isLoading = false;
   await Promise.all(load);

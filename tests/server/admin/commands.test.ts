@@ -4,15 +4,15 @@ import { join, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedResources } from '../../../src/resources/all.ts';
-import { admin } from '../../support/admin.ts';
+import { admin, beginAdmin } from '../../support/admin.ts';
 import { openClient } from '../../support/live-client.ts';
 import { apiAs, type ServerApi } from '../../support/server-api.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
-/** The commands as processes, beside the built server with its embedded database: requires `npm run build`. */
+/** The commands beside the built server with its embedded database, some of them as processes: requires `npm run build`. */
 const account = { SUPERADMIN_EMAIL: 'ada@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };
-/** Many processes in turn, on a busy machine. */
+/** Many commands in turn, on a busy machine. */
 const LONG = { timeout: 240_000 };
 const EVE = 'eve@example.com';
 let server: TestServer;
@@ -61,6 +61,21 @@ const socketOf = async (token: string) => {
 };
 
 describe('the command line', () => {
+  test('as a process has a result on stdout, sentences on stderr, and an exit code', LONG, async () => {
+    const asProcess = (...args: readonly string[]) => beginAdmin(args, env).said;
+    expect(await asProcess('migrate', '--check')).toEqual({
+      code: 0,
+      out: 'The database is up to date.\n',
+      err: '',
+    });
+    expect(await asProcess('reset-password', EVE)).toMatchObject({ code: 1, out: '' });
+    expect(await asProcess('nope')).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^There is no command "nope"\.\n\nUsage: /),
+    });
+  });
+
   test('wrong use is told in a sentence with the usage, and exits with 2', LONG, async () => {
     const wrong: readonly (readonly [string, readonly string[]])[] = [
       ['Name a command.', []],
@@ -310,7 +325,7 @@ test('everything of one company is exported, and nothing of another', async () =
 
 test('commands work while no server runs, and leave the database stopped', async () => {
   await server.stop();
-  const { code, out } = await admin(['status', '--json'], env);
+  const { code, out } = await beginAdmin(['status', '--json'], env).said;
   expect([code, JSON.parse(out).servers]).toEqual([0, []]);
   expect(existsSync(join(dataDir, 'postgresql', 'postmaster.pid'))).toBe(false);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
