@@ -19,7 +19,16 @@ export const removeFolder = async (folder: string): Promise<void> => {
     process.kill(server, 'SIGQUIT');
     await until(() => !isAlive(server), 30_000);
   }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const isGone = (): boolean => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  // Processes that were killed may still write there; `maxRetries` would not remove what they add.
+  if (!(await until(isGone, 10_000))) rmSync(folder, { recursive: true, force: true });
 };
 
 /** Clears away what runs that were killed have left: servers outlive the process that started them. */
