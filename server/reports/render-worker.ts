@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { translateResult } from '../../src/domain/reports/texts/translate-result.ts';
 import type { Translate } from '../../src/languages/translate.ts';
@@ -10,8 +10,6 @@ import { translatorFor } from '../texts/translations.ts';
 import type { PdfDocument } from './pdf/document.ts';
 import type { FileFacts, RenderJob } from './render.ts';
 import type { Cell } from './sheets.ts';
-
-const { kind, result: stored, language, facts } = workerData as RenderJob;
 
 const cellOf = (value: Cell, isHead: boolean) => {
   if (value === null || value === '') return null;
@@ -51,6 +49,7 @@ const pdf = async (
   result: Result,
   translate: Translate,
   { logo, ...known }: FileFacts,
+  language: string,
 ): Promise<Uint8Array> => {
   const { reportDocument } = await import('../../src/domain/reports/document/report-document.ts');
   const { pdfDocument } = await import('./pdf/document.ts');
@@ -64,19 +63,25 @@ const pdf = async (
   }
 };
 
-/**
- * Lays out and writes one file in a thread of its own: it takes seconds, and must not block requests. The parts of the package
- * that render.mjs replaces are good for one document. Started by `render.ts`.
- */
-
-stepAside();
-const translate = translatorFor(language);
-const given = typeof stored === 'string' ? (JSON.parse(stored) as Result) : stored;
-const result = translateResult(given, translate, { forFiles: true });
-const write = {
-  csv: () => csv(result, translate),
-  pdf: () => pdf(result, translate, facts),
-  xlsx: () => xlsx(result, translate),
+const write = ({ kind, result: stored, language, facts }: RenderJob): Promise<Uint8Array> => {
+  const translate = translatorFor(language);
+  const given = typeof stored === 'string' ? (JSON.parse(stored) as Result) : stored;
+  const result = translateResult(given, translate, { forFiles: true });
+  const formats = {
+    csv: () => csv(result, translate),
+    pdf: () => pdf(result, translate, facts, language),
+    xlsx: () => xlsx(result, translate),
+  };
+  return formats[kind]();
 };
-const bytes = await write[kind]();
-parentPort?.postMessage(new Uint8Array(bytes), []);
+
+/**
+ * Lays out and writes files, one after another, in a thread: each takes seconds, and must not block requests. An error ends
+ * it. Started by `render.ts`.
+ */
+stepAside();
+parentPort?.on('message', (job: RenderJob) => {
+  // A rejection that nobody handles is the error with which the thread ends.
+  void write(job).then((bytes) => parentPort?.postMessage(new Uint8Array(bytes), []));
+});
+parentPort?.postMessage('ready', []);

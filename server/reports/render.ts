@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../src/domain/reports/result.ts';
 import { startThread } from '../threads/start-thread.ts';
+import { createThread } from '../threads/thread.ts';
 import { ENGLISH } from '../../src/languages/locale.ts';
 import type { DocumentFacts } from '../../src/domain/reports/document/source.ts';
 
@@ -15,6 +16,9 @@ export type FileKind = keyof typeof FILES;
 /** Limits of rendering: time and memory. */
 const TIMEOUT_MS = 120_000;
 const MEMORY_MB = 384;
+const START_MS = 60_000;
+/** A thread is kept for the next file for so long: loading its packages takes longer than most files. */
+const IDLE_MS = 20_000;
 
 /** What a file says beside the result. */
 export interface FileFacts extends DocumentFacts {
@@ -31,28 +35,66 @@ export interface RenderJob {
   readonly facts: FileFacts;
 }
 
-const startRendering = (workerData: RenderJob): Worker =>
+const startRendering = (): Worker =>
   startThread({
-    workerData,
     built: 'render-worker.js',
     source: 'server/reports/render-worker.ts',
     memory: MEMORY_MB,
   });
 
-const inThread = (job: RenderJob): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const worker = startRendering(job);
-    const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
-    worker.once('message', (bytes: Uint8Array) => {
-      resolve(Buffer.from(bytes));
-      void worker.terminate();
+/** A thread that writes one file after another. It ends when it fails, so that nothing of that file is left. */
+const createRenderer = () => {
+  let job:
+    | (RenderJob & { readonly done: (bytes: Buffer) => void; readonly failed: (error: Error) => void })
+    | undefined;
+  const end = (settle: (finished: NonNullable<typeof job>) => void): void => {
+    const finished = job;
+    job = undefined;
+    if (finished) settle(finished);
+  };
+  const write = (): void => {
+    if (!job) return thread.rest();
+    const { done: _done, failed: _failed, ...sent } = job;
+    thread.send(sent);
+    thread.limit(TIMEOUT_MS, () => {
+      thread.end();
+      end(({ kind, failed }) => failed(new Error(`The ${kind} could not be rendered.`)));
     });
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error(`The ${job.kind} could not be rendered.`));
-    });
+  };
+  const thread = createThread<RenderJob, Uint8Array>({
+    start: startRendering,
+    startMs: START_MS,
+    idleMs: IDLE_MS,
+    onReady: write,
+    onMessage: (bytes) => {
+      thread.rest();
+      end(({ done }) => done(Buffer.from(bytes)));
+    },
+    onLost: (error) => end(({ failed }) => failed(error)),
   });
+  return {
+    isFree: () => job === undefined,
+    isReady: () => thread.isReady(),
+    render: (asked: RenderJob): Promise<Buffer> =>
+      new Promise((done, failed) => {
+        job = { ...asked, done, failed };
+        if (thread.isReady()) write();
+        else thread.start();
+      }),
+  };
+};
+
+/** Threads, of which slots (`context.files`) limit how many work at the same time. */
+const renderers: ReturnType<typeof createRenderer>[] = [];
+const inThread = (job: RenderJob): Promise<Buffer> => {
+  const free = renderers.filter((renderer) => renderer.isFree());
+  let renderer = free.find((one) => one.isReady()) ?? free[0];
+  if (!renderer) {
+    renderer = createRenderer();
+    renderers.push(renderer);
+  }
+  return renderer.render(job);
+};
 
 /**
  * A run's result, as it is stored, as a file in a language; call it in a slot (`context.files`), since each takes a thread

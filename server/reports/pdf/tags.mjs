@@ -89,27 +89,32 @@ const write = (pdf, { type, attributes, children }) => {
   return written;
 };
 
-/** Draws the pages with marked content: what has an element belongs to it, the rest is decoration. */
+/** The structure of the document that is being drawn; a thread draws one at a time. */
+let drawn;
+
+/** Draws the next document with marked content: what has an element belongs to it, the rest is decoration. */
 export const writeTagged = (root) => {
-  const drawings = ['renderLine', 'renderSVG', 'renderImage', 'renderVector'];
-  for (const name of drawings) {
-    const draw = Renderer.prototype[name];
-    Renderer.prototype[name] = function (item, ...rest) {
-      const pdf = this.pdfDocument;
-      const { leaf } = item;
-      const isRepetition = leaf?.isRepeated && leaf.page !== undefined && leaf.page !== pdf.page;
-      if (leaf && !isRepetition) {
-        leaf.page = pdf.page;
-        leaf.element.children.push(pdf.markStructureContent(leaf.element.type));
-      } else pdf.markContent('Artifact', { type: leaf || name !== 'renderLine' ? 'Layout' : 'Pagination' });
-      const drawn = draw.call(this, item, ...rest);
-      pdf.endMarkedContent();
-      return drawn;
-    };
-  }
-  const renderPages = Renderer.prototype.renderPages;
-  Renderer.prototype.renderPages = function (pages) {
-    renderPages.call(this, pages);
-    this.pdfDocument.addStructure(write(this.pdfDocument, root));
+  drawn = root;
+};
+
+for (const name of ['renderLine', 'renderSVG', 'renderImage', 'renderVector']) {
+  const draw = Renderer.prototype[name];
+  Renderer.prototype[name] = function (item, ...rest) {
+    const pdf = this.pdfDocument;
+    const { leaf } = item;
+    const isRepetition = leaf?.isRepeated && leaf.page !== undefined && leaf.page !== pdf.page;
+    if (leaf && !isRepetition) {
+      leaf.page = pdf.page;
+      leaf.element.children.push(pdf.markStructureContent(leaf.element.type));
+    } else pdf.markContent('Artifact', { type: leaf || name !== 'renderLine' ? 'Layout' : 'Pagination' });
+    const result = draw.call(this, item, ...rest);
+    pdf.endMarkedContent();
+    return result;
   };
+}
+
+const renderPages = Renderer.prototype.renderPages;
+Renderer.prototype.renderPages = function (pages) {
+  renderPages.call(this, pages);
+  this.pdfDocument.addStructure(write(this.pdfDocument, drawn));
 };

@@ -74,6 +74,14 @@ describe('a run as XLSX', () => {
 });
 
 describe('the file of a run', () => {
+  it('is the same from a thread that has written others, which one that can’t be written ends', async () => {
+    const alone = await render('csv', meterResult);
+    await render('csv', withAlarms, 'en-XA');
+    expect(await render('csv', meterResult)).toEqual(alone);
+    await expect(render('csv', 'not a result')).rejects.toThrow('not valid JSON');
+    expect(await render('csv', meterResult)).toEqual(alone);
+  });
+
   it('has a portable file name', () => {
     expect(fileName({ ...meterResult, title: '../Süd: “Küche”' }, 'pdf')).toBe('su-d-ku-che-2026-10-01.pdf');
     expect(fileName({ ...meterResult, title: '水' }, 'csv')).toBe('report-2026-10-01.csv');
