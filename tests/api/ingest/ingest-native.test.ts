@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../support/app.ts';
+import { makePending } from '../../support/pending-devices.ts';
 import { startTestApp } from '../../support/app.ts';
 import {
   ingestKey,
@@ -193,11 +194,7 @@ describe('a batch', () => {
     const known = uplink({ x: 1 });
     await post(known);
     const [{ pending }] = await rows('select count(*)::int as pending from devices where is_active is null');
-    await rows(
-      `insert into devices (title, app_id, dev_id, hw_serial)
-       select 'fake', 'fake', 'fake-' || n, 'FAKE' || n from generate_series(1, $1::int) n`,
-      [9_999 - pending],
-    );
+    const removePending = await makePending(test.context.pool, 9_999 - pending);
     const [first, second] = [uplink({ x: 1 }), uplink({ x: 1 })];
     expect((await post([first, second, known])).body).toMatchObject({
       accepted: 2,
@@ -205,7 +202,7 @@ describe('a batch', () => {
     });
     const single = await post(second);
     expect([single.status, Number(single.headers['retry-after']) > 0]).toEqual([429, true]);
-    await rows(`delete from devices where app_id = 'fake'`);
+    await removePending();
     expect((await post(second)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../support/app.ts';
+import { makePending } from '../../support/pending-devices.ts';
 import { startTestApp } from '../../support/app.ts';
 import { ingestKey, newDevice, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
 
@@ -216,11 +217,7 @@ describe('ten thousand fake serials', () => {
     const names = newDevice();
     await key.post({ temperature: 40 }, names);
     const [{ pending }] = await rows('select count(*)::int as pending from devices where is_active is null');
-    await rows(
-      `insert into devices (title, app_id, dev_id, hw_serial)
-       select 'fake', 'fake', 'fake-' || n, 'FAKE' || n from generate_series(1, $1::int) n`,
-      [9_999 - pending],
-    );
+    const removePending = await makePending(test.context.pool, 9_999 - pending);
     expect((await key.post({ a: 1 }, newDevice())).status).toBe(200);
     const unknown = newDevice();
     const full = await key.post({ a: 1 }, unknown);
@@ -232,6 +229,6 @@ describe('ten thousand fake serials', () => {
     expect((await superadmin.post(`/devices_new/${names.eui}/tmv/register`, {})).status).toBe(201);
     expect((await key.post({ a: 1 }, unknown)).status).toBe(200);
     expect((await superadmin.get('/devices_new/total')).body).toEqual({ total: 10_000 });
-    await rows(`delete from devices where app_id = 'fake'`);
+    await removePending();
   });
 });

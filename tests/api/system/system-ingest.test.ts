@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { only, startIngest, type Way, WAYS } from '../../support/ingest-counts.ts';
+import { makePending } from '../../support/pending-devices.ts';
 import { connectKey, publish } from '../../support/mqtt.ts';
 import { ingestKey, nativeUplink, newDevice, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
 
@@ -118,11 +119,7 @@ describe.each(WAYS)('by %s', (way) => {
   });
 
   it('uplinks of devices for which there is no room', async () => {
-    await rows(
-      `insert into devices (title, dev_id, app_id, hw_serial, type)
-       select 'x', $1 || n, 'full', $1 || n, 'other' from generate_series(1, 10000) n`,
-      [`${way}-`],
-    );
+    const removePending = await makePending(test.context.pool, 10_000);
     try {
       const { device } = newDevice();
       expect(await moved(() => sendBy(way, device, { a: 1 }))).toEqual(only(way, { 'refused.full': 1 }));
@@ -133,7 +130,7 @@ describe.each(WAYS)('by %s', (way) => {
         device_id: null,
       });
     } finally {
-      await rows(`update devices set is_active = false where app_id = 'full'`);
+      await removePending();
     }
   });
 });
