@@ -33,10 +33,14 @@ interface Piece extends LocalHour {
 const saysWhen = ({ from, to }: Step, interval_s: number): boolean =>
   to - from <= 2 * interval_s * 1_000 && to - from <= 90 * MINUTE;
 
-const piecesOf = (steps: readonly Step[], pieces: readonly LocalHour[], period: Period): Piece[] =>
-  pieces.map((piece) => {
+/** Both in ascending order. */
+const piecesOf = (steps: readonly Step[], pieces: readonly LocalHour[], period: Period): Piece[] => {
+  let first = 0;
+  return pieces.map((piece) => {
     let [litres, known, spanned, covered] = [0, 0, 0, 0];
-    for (const step of steps) {
+    while ((steps[first]?.to ?? Infinity) <= piece.from) first += 1;
+    for (let at = first; (steps[at]?.from ?? Infinity) < piece.to; at += 1) {
+      const step = steps[at] as Step;
       const shared = Math.min(step.to, piece.to) - Math.max(step.from, piece.from);
       if (shared <= 0) continue;
       const part = (step.counted * period.litres * shared) / (step.to - step.from);
@@ -52,6 +56,7 @@ const piecesOf = (steps: readonly Step[], pieces: readonly LocalHour[], period: 
       isSpanned: covered >= length - CLOCKS,
     };
   });
+};
 
 /** A leak runs for a day; in a shorter period of one local day, for the whole of it. */
 const leakLength = (hours: readonly Piece[]): number =>
@@ -102,11 +107,10 @@ const leakRateOf = (hours: readonly Piece[]): number | null => {
   let rate: number | null = null;
   for (const [n, { from }] of hours.entries()) {
     if (from + need > last.to) break;
-    const window = hours
-      .map((hour, place) => ({ hour, place }))
-      .filter(({ hour, place }) => place >= n && hour.from < from + need);
-    if (!window.every(({ place }) => may[place])) continue;
-    const known = window.flatMap(({ hour }) => (hour.isKnown ? [hour] : []));
+    let end = n;
+    while ((hours[end]?.from ?? Infinity) < from + need && may[end] === true) end += 1;
+    if ((hours[end]?.from ?? Infinity) < from + need) continue;
+    const known = hours.slice(n, end).filter(({ isKnown }) => isKnown);
     const whole = known.filter((hour) => hour.to - hour.from === HOUR);
     if (whole.length === 0) continue;
     const isDry = known.some(({ litres }) => litres <= 0);
@@ -188,7 +192,7 @@ export interface HourlyFigures {
   readonly bursts: number | null;
 }
 
-export const hourlyFigures = ({ steps }: Counted, period: Period): HourlyFigures => {
+const figuresOf = ({ steps }: Counted, period: Period): HourlyFigures => {
   const parts = hoursIn(period.from, period.to, period.zone);
   const own = steps.filter(({ from, to }) => to > period.from && from < period.to);
   const hours = piecesOf(own, parts, period);
@@ -209,4 +213,16 @@ export const hourlyFigures = ({ steps }: Counted, period: Period): HourlyFigures
       period,
     ),
   };
+};
+
+const computed = new WeakMap<Counted, Map<string, HourlyFigures>>();
+/** The same for all reports of a period, so they are computed once. */
+export const hourlyFigures = (counted: Counted, period: Period): HourlyFigures => {
+  const known = computed.get(counted) ?? new Map<string, HourlyFigures>();
+  computed.set(counted, known);
+  const { from, to, zone, interval_s, litres } = period;
+  const key = JSON.stringify([from, to, zone, interval_s, litres]);
+  const figures = known.get(key) ?? figuresOf(counted, period);
+  known.set(key, figures);
+  return figures;
 };
