@@ -36,14 +36,24 @@ const LABEL_HEIGHT = 13;
 const MARK_HEIGHT = 10;
 /** The values of so many days are all written. */
 const WRITTEN_UP_TO = 14;
-const HOURS_STEP_MS = 3 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Points between the labels of hours, and the hours between them where there is room, and otherwise. */
+const HOUR_WIDTH = 24;
+const HOURS = { wide: 3, narrow: 6 } as const;
 /** An aim that no value comes so near to, in the unit of the chart, would take most of the plot. */
 const NEAR = 2;
-const INKS: Readonly<Record<ChartLimit['kind'], Ink>> = { alarm: 'error', aim: 'success', usual: 'quiet' };
+/** The colours of limits. */
+export const LIMIT_INKS = { alarm: 'error', aim: 'success', usual: 'quiet' } as const satisfies Readonly<
+  Record<ChartLimit['kind'], Ink>
+>;
 
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+interface Options extends Size {
+  /** Whether limits are named beside the plot. Default: they are. */
+  readonly hasNames?: boolean;
 }
 /** A known value with the end of its time. */
 interface Known {
@@ -152,23 +162,25 @@ const writer = (block: ChartBlock, values: readonly number[]): ((value: number) 
   return (value) => withMinus(format.format(value));
 };
 
-/** Days with their dates, or every third hour of one. */
+/** Days with their dates, or every third hour of one, or every sixth. */
 const timesOf = (
   block: ChartBlock,
   width: number,
 ): readonly { readonly ms: number; readonly text: string }[] => {
   const { span, zone } = block;
-  const count = Math.round((span.to - span.from) / (isByDay(block) ? DAY_MS : HOURS_STEP_MS));
   if (isByDay(block)) {
+    const count = Math.round((span.to - span.from) / DAY_MS);
     const step = Math.max(1, Math.ceil((count * DAY_WIDTH) / width));
     return Array.from({ length: Math.ceil(count / step) }, (_, at) => {
       const ms = span.from + at * step * DAY_MS;
       return { ms: ms + DAY_MS / 2, text: shortDay(new Date(ms).toISOString().slice(0, 10)) };
     });
   }
-  return Array.from({ length: count + 1 }, (_, at) => Math.min(span.to, span.from + at * HOURS_STEP_MS)).map(
-    (ms) => ({ ms, text: ms === span.to ? '24:00' : timeOf(new Date(ms).toISOString(), zone) }),
-  );
+  const hours = (span.to - span.from) / HOUR_MS;
+  const step = width * HOURS.wide < hours * HOUR_WIDTH ? HOURS.narrow : HOURS.wide;
+  return Array.from({ length: Math.round(hours / step) + 1 }, (_, at) =>
+    Math.min(span.to, span.from + at * step * HOUR_MS),
+  ).map((ms) => ({ ms, text: ms === span.to ? '24:00' : timeOf(new Date(ms).toISOString(), zone) }));
 };
 
 /** The labels of values: of a few days all, otherwise of what stands out, and the highest; with the marks of findings. */
@@ -242,7 +254,7 @@ const limitLayers = (limits: readonly ChartLimit[]): readonly Layer[] =>
   limits.map(({ steps, kind }) => ({
     layer: 'limit',
     steps,
-    ink: INKS[kind],
+    ink: LIMIT_INKS[kind],
     strokeWidth: kind === 'usual' ? 0.8 : 1,
     dash: kind === 'usual' ? '1.5 1.5' : '5 3',
   }));
@@ -274,17 +286,23 @@ const valueLayer = (
         strokeWidth,
       };
 
-/** A chart of a document with its axes, limits, marks and alarms; sizes in points. */
-export const drawBlock = (block: ChartBlock, { width, height }: Size): Drawing => {
-  const { known, gaps } = partsOf(block);
-  const limits = block.limits.filter(
+/** The limits that a chart shows. */
+export const drawnLimits = (block: ChartBlock): readonly ChartLimit[] => {
+  const { known } = partsOf(block);
+  return block.limits.filter(
     ({ kind, steps }) =>
       kind !== 'aim' || known.some(({ ms, value }) => value - (valueAt(steps, ms) ?? Infinity) <= NEAR),
   );
+};
+
+/** A chart of a document with its axes, limits, marks and alarms; sizes in points. */
+export const drawBlock = (block: ChartBlock, { width, height, hasNames = true }: Options): Drawing => {
+  const { known, gaps } = partsOf(block);
+  const limits = drawnLimits(block);
   const below = block.alarms.length > 0 ? ALARMS.room : 0;
   const plot = {
     left: LEFT,
-    right: width - (limits.length > 0 ? NAMES : RIGHT),
+    right: width - (hasNames && limits.length > 0 ? NAMES : RIGHT),
     top: TOP,
     bottom: height - BOTTOM - below,
   };
@@ -358,11 +376,13 @@ export const drawBlock = (block: ChartBlock, { width, height }: Size): Drawing =
       size: FONT,
     }),
     names({
-      names: limits.map(({ text, kind, steps }) => ({
-        text,
-        ink: INKS[kind],
-        value: steps.at(-1)?.[1] ?? 0,
-      })),
+      names: hasNames
+        ? limits.map(({ text, kind, steps }) => ({
+            text,
+            ink: LIMIT_INKS[kind],
+            value: steps.at(-1)?.[1] ?? 0,
+          }))
+        : [],
       size: FONT,
     }),
   ]);

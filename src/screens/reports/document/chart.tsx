@@ -9,7 +9,7 @@ import { SEVERITY_INKS, SEVERITY_SHAPES } from '../../../domain/alarms/severity-
 import { cssVariable } from '../../../domain/colours.ts';
 import { chartValue } from '../../../domain/reports/charts/chart-range.ts';
 import { DAY_MS, DAY_RUN_S } from '../../../domain/reports/charts/day-points.ts';
-import { drawBlock, partsOf } from '../../../domain/reports/charts/draw-block.ts';
+import { drawBlock, drawnLimits, LIMIT_INKS, partsOf } from '../../../domain/reports/charts/draw-block.ts';
 import { SHAPE_OF } from '../../../domain/reports/charts/marks.ts';
 import type { ChartBlock } from '../../../domain/reports/document/document.ts';
 import { formatValue } from '../../../domain/text/format.ts';
@@ -148,12 +148,30 @@ const DayChart = ({ block }: { readonly block: ChartBlock }) => {
   );
 };
 
-/** Pixels of a drawing of one day. */
-const SIZES = { phone: { width: 340, height: 170 }, desk: { width: 880, height: 190 } } as const;
+/** Points of a drawing of one day, as on paper: so much smaller than its box that its texts are as large as others. */
+const SIZES = { phone: { width: 204, height: 110 }, desk: { width: 600, height: 130 } } as const;
+const SCALE_MAX = 2;
+
+/** The names of limits below a drawing that has no room for them beside its plot. */
+const LimitNames = ({ block }: { readonly block: ChartBlock }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, fontSize: 12 }}>
+    {drawnLimits(block).map(({ text, kind }) => (
+      <Box
+        key={text}
+        component="li"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, color: `var(${cssVariable(LIMIT_INKS[kind])})` }}
+      >
+        <Box component="span" aria-hidden sx={{ width: 20, borderTop: '2px dashed' }} />
+        {text}
+      </Box>
+    ))}
+  </Box>
+);
 
 /** A chart of a document: of days, or of one day as it is on paper. */
 export const DocumentChart = ({ block }: { readonly block: ChartBlock }) => {
-  const size = SIZES[useMedia(PHONE) ? 'phone' : 'desk'];
+  const isPhone = useMedia(PHONE);
+  const size = SIZES[isPhone ? 'phone' : 'desk'];
   if (block.shape !== 'steps') return <DayChart block={block} />;
   return (
     <Box component="figure" sx={{ m: 0, px: 2, py: 1.5 }}>
@@ -161,10 +179,11 @@ export const DocumentChart = ({ block }: { readonly block: ChartBlock }) => {
         {`${block.name} (${block.unit})`}
       </Box>
       <Drawn
-        drawing={drawBlock(block, size)}
+        drawing={drawBlock(block, { ...size, hasNames: !isPhone })}
         label={block.description}
-        style={{ width: '100%', height: 'auto', maxWidth: size.width * 1.4 }}
+        style={{ width: '100%', height: 'auto', maxWidth: size.width * SCALE_MAX }}
       />
+      {isPhone && <LimitNames block={block} />}
     </Box>
   );
 };

@@ -118,6 +118,12 @@ describe('a chart of a document', () => {
     });
   });
 
+  it('has fewer hours where it is narrow, and no names of limits where these are elsewhere', () => {
+    const texts = textsOf(drawBlock(BURST, { width: 204, height: 110, hasNames: false }));
+    expect(texts).toEqual(expect.arrayContaining(['00:00', '06:00', '12:00', '18:00', '24:00']));
+    for (const text of ['03:00', 'Usual', '60 L above usual']) expect(texts).not.toContain(text);
+  });
+
   it('has round numbers at its side, and whole ones of counts', () => {
     const ticksOf = (block: ChartBlock): readonly string[] =>
       drawBlock(block, SIZE).shapes.flatMap((one) =>
