@@ -69,11 +69,13 @@ const notesBelow = (
 /** A table of devices, worst first, with sub-meters below their main meters. */
 export const deviceTable = (
   source: Source,
-  columns: readonly Column[],
+  all: readonly Column[],
   listed: readonly ResultRow[],
   headings: Readonly<Record<string, string>> = {},
 ): TableBlock => {
   const { result, translate } = source;
+  // Of some devices no line is drawn, although the report has charts.
+  const columns = all.filter(({ key }) => key !== 'trend' || listed.some((row) => trendBlock(source, row)));
   const toneOf = tonesOf(result);
   const { onCards } = viewOf(result.kind);
   const { rows, depths } = rowsInTree(listed);
