@@ -38,7 +38,8 @@ const Figures = <Row,>({ columns, row, isList = false }: CardProps<Row> & { read
         sx={
           isList
             ? { display: 'contents' }
-            : { display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: isLong ? 'wrap' : 'nowrap' }
+            : // A sentence stands below its name.
+              { display: isLong ? 'block' : 'flex', alignItems: 'baseline', columnGap: 1.5 }
         }
       >
         <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
