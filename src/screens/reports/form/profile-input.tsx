@@ -42,7 +42,7 @@ export const ProfileInput = ({ source }: { readonly source: string }) => {
     <Box>
       <ChoiceInput {...props} choices={choices} />
       {applied && (
-        <Box role="status" sx={{ mt: 0.5, mb: 2, px: 1.75, overflowWrap: 'anywhere' }}>
+        <Box role="status" sx={{ mt: 1, mb: 2, overflowWrap: 'anywhere' }}>
           <ProfileLimits result={{ kind, profile: applied }} />
         </Box>
       )}
