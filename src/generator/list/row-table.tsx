@@ -8,7 +8,7 @@ import { useRef, type ReactNode } from 'react';
 import { FewRows } from './few-rows.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useAreCards } from './use-are-cards.ts';
-import { useGoesOn } from '../../providers/browser/use-goes-on.ts';
+import { GOES_ON, useGoesOn } from '../../providers/browser/use-goes-on.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 export interface RowColumn<Row> {
@@ -87,8 +87,6 @@ const PRINTED = {
   '& tr:has(> :nth-child(10)) > *': { px: 0.25, fontSize: 9 },
   '& svg[role=img]': { width: 56, minWidth: '0 !important' },
 } as const;
-/** It goes on where it fades out. */
-const GOES_ON = { maskImage: 'linear-gradient(to right, #000 calc(100% - 40px), transparent)' } as const;
 /** The names stay visible while the figures scroll. */
 const STICKY = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
 const UNIT = { whiteSpace: 'nowrap', fontWeight: 400 } as const;

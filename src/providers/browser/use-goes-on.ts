@@ -1,5 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
+/** The look of a box that goes on to its right: it fades out there. */
+export const GOES_ON = {
+  maskImage: 'linear-gradient(to right, #000 calc(100% - 40px), transparent)',
+} as const;
+
 /** Whether a box that scrolls sideways has more to its right. */
 export const useGoesOn = (box: RefObject<HTMLElement | null>): boolean => {
   const [goesOn, setGoesOn] = useState(false);

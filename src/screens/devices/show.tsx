@@ -2,7 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Skeleton from '@mui/material/Skeleton';
 import { useRefresh } from 'ra-core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../../generator/allowed.ts';
 import { GeneratedShow } from '../../generator/record/show.tsx';
@@ -12,6 +12,7 @@ import { Overview } from './details/overview.tsx';
 import { Used } from './water/used.tsx';
 import { DevicePlace } from './device-place.tsx';
 import { TitleMark } from './title-mark.tsx';
+import { GOES_ON, useGoesOn } from '../../providers/browser/use-goes-on.ts';
 import { ZoneContext } from '../../providers/session/current-user.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
@@ -36,6 +37,8 @@ const Sections = ({ device }: { readonly device: Device }) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const [search, setSearch] = useSearchParams();
+  const scroller = useRef<HTMLDivElement>(null);
+  const goesOn = useGoesOn(scroller);
   const readsHistory = useAllowed(resourceNamed('audit'))('list');
   const readsMessages = useAllowed(devices)('edit');
   const tabs = TABS.filter(
@@ -58,10 +61,12 @@ const Sections = ({ device }: { readonly device: Device }) => {
         aria-label={translate('screens.device.sections')}
         variant="scrollable"
         scrollButtons={false}
+        slotProps={{ scroller: { ref: scroller } }}
         sx={{
           mb: 2,
           borderBottom: 1,
           borderColor: 'divider',
+          '& .MuiTabs-scroller': goesOn ? GOES_ON : {},
           '& .MuiTab-root': { minWidth: 44, px: { xs: 0.75, sm: 2 }, flexGrow: { xs: 1, sm: 0 } },
         }}
       >
