@@ -15,9 +15,11 @@ import { tableNode } from './table.ts';
 /** Between two charts beside each other, and their height, in points. */
 const GAP = 20;
 const CHART_HEIGHT = 132;
-/** So many figures are beside each other. */
+/** So many figures are beside each other, at most. */
 const FIGURES_BESIDE = 8;
 const FIGURE_SIZE = 13.5;
+/** Points of a character of a figure, of the shape before it, and between two figures. */
+const FIGURE = { character: 7.4, shape: 16, gap: 17 } as const;
 const FACT_WIDTH = 140;
 const HEAT = { name: 128, cell: 44, fontSize: 7.5 } as const;
 
@@ -76,8 +78,17 @@ const figure = ({ name, text, note, tone }: Fact): Element => {
   };
 };
 
+/** How many rows figures need, so that the longest one, which does not wrap, has room. */
+const rowsOf = (facts: readonly Fact[]): number => {
+  const widest = Math.max(
+    ...facts.map(({ text, tone }) => text.length * FIGURE.character + (tone ? FIGURE.shape : 0)),
+  );
+  const beside = Math.min(FIGURES_BESIDE, Math.floor(PAGE_WIDTH / (widest + FIGURE.gap)));
+  return Math.ceil(facts.length / Math.max(1, beside));
+};
+
 const figures = (facts: readonly Fact[]): Node => {
-  const rows = Math.ceil(facts.length / FIGURES_BESIDE);
+  const rows = rowsOf(facts);
   const each = Math.ceil(facts.length / Math.max(1, rows));
   const empty: Node = { text: '' };
   return {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { blockNode } from '../../../server/reports/pdf/blocks.ts';
 import { pdfDocument } from '../../../server/reports/pdf/document.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { render } from '../../../server/reports/render.ts';
@@ -52,6 +53,23 @@ describe('the content of a PDF', () => {
     expect(textOf({ site: 'https://water.example' })).toContain(
       'https://water.example/company/reports/4/device (run 12)',
     );
+  });
+
+  it('has so many rows of totals that the longest one has room', () => {
+    const facts = (text: string) =>
+      Array.from({ length: 8 }, (_, at) => ({
+        key: `${at}`,
+        name: `Total ${at}`,
+        text: at === 3 ? text : '0',
+      }));
+    const rowsOf = (text: string): number => {
+      const node = blockNode({ type: 'facts', look: 'figures', facts: facts(text) }) as {
+        readonly table: { readonly body: readonly unknown[] };
+      };
+      return node.table.body.length;
+    };
+    expect(rowsOf('48.1 °C')).toBe(1);
+    expect(rowsOf('1 h 34 min 48 s')).toBe(2);
   });
 
   it('draws a bar only for days with a value, and hatches the others', () => {
