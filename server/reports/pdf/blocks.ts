@@ -211,8 +211,8 @@ const heatNode = (block: HeatBlock): Node => {
   };
 };
 
-/** A block of a document, other than charts. */
-export const blockNode = (block: Exclude<Block, ChartBlock>): Node => {
-  if (block.type === 'table') return tableNode(block);
+/** A block of a document, other than charts; `beside`: what stands at the right of a narrow table. */
+export const blockNode = (block: Exclude<Block, ChartBlock>, beside: readonly Node[] = []): Node => {
+  if (block.type === 'table') return tableNode(block, beside);
   return block.type === 'heat' ? heatNode(block) : factsNode(block);
 };

@@ -10,6 +10,7 @@ import { groupedSections } from '../../../src/domain/reports/document/grouped.ts
 import type { Translate } from '../../../src/languages/translate.ts';
 import { blockNode, chartNodes } from './blocks.ts';
 import { PRINTED, shapeOf, toneColours, toneShape, type Element, type Node } from './nodes.ts';
+import { hasNotesBeside } from './table.ts';
 
 /** A document for pdfmake: see render.mjs. */
 export interface PdfDocument {
@@ -122,7 +123,8 @@ const sectionNodes = (group: readonly Section[]): readonly Node[] => {
   if (first.tone) return boxNodes(first);
   const charts = group.filter(isChart);
   const sentences = group.flatMap((one) => one.sentences);
-  const notes = group.flatMap((one) => one.notes);
+  const notes = group.flatMap((one) => one.notes).map((text): Node => ({ text, style: 'note' }));
+  const isBeside = group.length === 1 && first.block?.type === 'table' && hasNotesBeside(first.block);
   return [
     ...(first.heading === null ? [] : [headingNode(first)]),
     ...sentences.map(({ text }): Node => ({
@@ -131,12 +133,12 @@ const sectionNodes = (group: readonly Section[]): readonly Node[] => {
       // They stay with the block, as the heading does.
       ...(group.some(({ block }) => block) ? { headlineLevel: 1 } : {}),
     })),
-    ...group.flatMap(({ block }) => (block && block.type !== 'chart' ? [blockNode(block)] : [])),
+    ...group.flatMap(({ block }) =>
+      block && block.type !== 'chart' ? [blockNode(block, isBeside ? notes : [])] : [],
+    ),
     ...chartNodes(charts.map(({ block }) => block)),
     // Together, so that none of them is alone on the last page.
-    ...(notes.length === 0
-      ? []
-      : [{ unbreakable: true, stack: notes.map((text): Node => ({ text, style: 'note' })) }]),
+    ...(notes.length === 0 || isBeside ? [] : [{ unbreakable: true, stack: notes }]),
   ];
 };
 

@@ -18,6 +18,8 @@ const NAME_WIDTH = 140;
 const FILL = { width: 130, height: 15 } as const;
 /** A table of few columns is not as wide as the page: figures far from each other are hard to read across. */
 const NARROW_UP_TO = 4;
+const NARROW_WIDTH = PAGE_WIDTH * 0.62;
+const BESIDE_GAP = 20;
 /** So many rows follow a head on its page, at least. */
 const KEPT_ROWS = 2;
 
@@ -87,13 +89,18 @@ const cellOf = (cell: Cell, column: TableColumn, fontSize: number, indent: numbe
   return isMarked(cell) ? marked(cell, words, fontSize, alignment) : words;
 };
 
-/** A table whose head is repeated on every page. */
-export const tableNode = (block: TableBlock): Node => {
+const isNarrow = ({ columns }: TableBlock): boolean =>
+  columns.length <= NARROW_UP_TO &&
+  columns.every(({ content, isToFill }) => content !== 'sentence' && !isToFill);
+
+/** Whether notes stand beside a table: it is narrow, and names fill it up to them. */
+export const hasNotesBeside = (block: TableBlock): boolean =>
+  isNarrow(block) && block.columns.some(({ content }) => content === 'name');
+
+/** A table whose head is repeated on every page; `beside`: what stands at the right of a narrow one. */
+export const tableNode = (block: TableBlock, beside: readonly Node[] = []): Node => {
   const { columns, rows } = block;
   const style = columns.length >= DENSE_FROM ? 'dense' : 'report';
-  const isNarrow =
-    columns.length <= NARROW_UP_TO &&
-    columns.every(({ content, isToFill }) => content !== 'sentence' && !isToFill);
   const head = columns.map((column): Element => ({
     text: nonBreaking(column.unit === undefined ? column.heading : `${column.heading} (${column.unit})`),
     style: 'head',
@@ -118,5 +125,12 @@ export const tableNode = (block: TableBlock): Node => {
       ],
     },
   };
-  return isNarrow ? { columns: [{ width: PAGE_WIDTH * 0.62, stack: [table] }] } : table;
+  if (!isNarrow(block)) return table;
+  return {
+    columnGap: BESIDE_GAP,
+    columns: [
+      { width: NARROW_WIDTH, stack: [table] },
+      { width: '*', stack: beside },
+    ],
+  };
 };

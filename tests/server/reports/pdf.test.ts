@@ -147,6 +147,11 @@ describe('a PDF', () => {
       }
     });
 
+    it('has the sources of limits beside these', async () => {
+      const all = (await pagesOf(valves)).join('\n');
+      expect(all).toMatch(/Limit +Value +Source +\[1\] NCC 2022/);
+    });
+
     it('has a month of valves within the page', async () => {
       const [page = ''] = await pagesOf(await render('pdf', overDays(31), 'en', { run }));
       expect(page).toMatch(/Ward 5(?:\s+43\.0){31}/);
