@@ -112,6 +112,7 @@ const factsNode = ({ look, facts }: FactsBlock): Node =>
       ? figures(facts)
       : {
           layout: 'plain',
+          unbreakable: true,
           table: {
             widths: [FACT_WIDTH, '*'],
             body: facts.map(({ name, text, note, tone }) => [

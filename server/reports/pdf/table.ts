@@ -22,6 +22,8 @@ const NARROW_WIDTH = PAGE_WIDTH * 0.62;
 const BESIDE_GAP = 20;
 /** So many rows follow a head on its page, at least. */
 const KEPT_ROWS = 2;
+/** Tables of so few rows are not divided between pages, if these are short. */
+const WHOLE_UP_TO = 8;
 
 const widthOf = ({ content, isToFill, key }: TableColumn, { columns }: TableBlock): unknown => {
   const hasSentence = columns.some((one) => one.content === 'sentence');
@@ -125,8 +127,10 @@ export const tableNode = (block: TableBlock, beside: readonly Node[] = []): Node
       ],
     },
   };
-  if (!isNarrow(block)) return table;
+  const unbreakable = rows.length <= WHOLE_UP_TO && columns.every(({ content }) => content !== 'sentence');
+  if (!isNarrow(block)) return { unbreakable, stack: [table] };
   return {
+    unbreakable,
     columnGap: BESIDE_GAP,
     columns: [
       { width: NARROW_WIDTH, stack: [table] },

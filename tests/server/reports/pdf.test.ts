@@ -135,7 +135,7 @@ describe('a PDF', () => {
       }
     });
 
-    it('ends no page with the heading of what follows', async () => {
+    it('divides no short table, and ends no page with the heading of what follows', async () => {
       const file = join(projectRoot(), 'tests/fixtures/reports/parks-and-depots.json');
       const result = JSON.parse(readFileSync(file, 'utf8')) as Result;
       const { sections } = reportDocument(result, { translate }, { run });
@@ -144,6 +144,8 @@ describe('a PDF', () => {
         const lines = page.split('\n').filter((line) => line.trim() !== '');
         // The last line of a page is its number. Beside a heading is its aside.
         expect(headings).not.toContain(lines.at(-2)?.trim().split('  ')[0]);
+        const days = lines.filter((line) => /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d+ \w+ \d{4}/.test(line));
+        expect([0, result.days.length]).toContain(days.length);
       }
     });
 
