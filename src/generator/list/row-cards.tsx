@@ -42,7 +42,7 @@ const Figures = <Row,>({ columns, row, isList = false }: CardProps<Row> & { read
               { display: isLong ? 'block' : 'flex', alignItems: 'baseline', columnGap: 1.5 }
         }
       >
-        <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+        <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12, flexShrink: 0 }}>
           {label}
         </Box>
         <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...(isNumber ? NUMBERS : {}) }}>

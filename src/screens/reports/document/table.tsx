@@ -14,6 +14,8 @@ import { PRINTED_FILL, ToneMark } from './tone-mark.tsx';
 
 const TREND = { width: 96, height: 24 } as const;
 const SMALL = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
+/** Pixels of the longest bar on a card. */
+const CARD_BAR = 72;
 /** By which a part of another row is to the right. */
 const INDENT = 2;
 /** How a row is: on phones beside its name. */
@@ -82,6 +84,17 @@ const CellView = ({ cell, column, isOnCard, pathOf }: CellProps) => {
     </>
   );
   if (bar === undefined) return view;
+  if (isOnCard) {
+    // The figure first, so that it is on the line of its name.
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, whiteSpace: 'nowrap' }}>
+        {view}
+        <Box sx={{ display: 'flex', width: CARD_BAR }}>
+          <Bar share={bar} />
+        </Box>
+      </Box>
+    );
+  }
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1.5, minWidth: 0 }}
