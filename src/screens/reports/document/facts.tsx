@@ -19,7 +19,13 @@ const FIGURES = {
     columnGap: 2,
   },
   '& dt': { color: 'text.secondary', fontSize: { xs: 14, sm: 12 }, lineHeight: 1.5 },
-  '& dd': { m: 0, fontSize: { xs: 16, sm: 18 }, fontWeight: 600, lineHeight: { xs: 1.4, sm: '26px' } },
+  '& dd': {
+    m: 0,
+    fontSize: { xs: 16, sm: 18 },
+    fontWeight: 600,
+    lineHeight: { xs: 1.4, sm: '26px' },
+    textAlign: { xs: 'right', sm: 'left' },
+  },
 } as const;
 const LIST = {
   m: 0,
