@@ -19,7 +19,7 @@ import { SEVERITY_MARKS, SHAPE_OF } from './marks.ts';
 const FONT = 7;
 /** What is beside the plot, in points: the value axis, and the names of limits. */
 const LEFT = 34;
-const RIGHT = 8;
+const RIGHT = 10;
 const NAMES = 96;
 const TOP = 8;
 const BOTTOM = 16;
