@@ -40,7 +40,13 @@ const LIST = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const;
-const NOTE = { display: 'block', color: 'text.secondary', fontSize: 12, fontWeight: 400 } as const;
+const NOTE = {
+  display: 'block',
+  color: 'text.secondary',
+  fontSize: 12,
+  fontWeight: 400,
+  lineHeight: 1.4,
+} as const;
 
 /** Facts of a document: figures beside each other, or a list. */
 export const DocumentFacts = ({ block: { look, facts } }: { readonly block: FactsBlock }) => (
