@@ -8,7 +8,16 @@ import type {
   FactsBlock,
   HeatBlock,
 } from '../../../src/domain/reports/document/document.ts';
-import { PAGE_WIDTH, PRINTED, shapeOf, toneColours, toneShape, type Element, type Node } from './nodes.ts';
+import {
+  PAGE_WIDTH,
+  PRINTED,
+  shapeOf,
+  toneColours,
+  toneShape,
+  type Element,
+  type Node,
+  staysWhole,
+} from './nodes.ts';
 import { svgOf } from './svg.ts';
 import { tableNode } from './table.ts';
 
@@ -21,6 +30,8 @@ const FIGURE_SIZE = 13.5;
 /** Points of a character of a figure, of the shape before it, and between two figures. */
 const FIGURE = { character: 7.4, shape: 16, gap: 17 } as const;
 const FACT_WIDTH = 140;
+/** Characters of a line of facts, at least. */
+const LINE = 100;
 const HEAT = { name: 128, cell: 44, fontSize: 7.5 } as const;
 
 /** A chart below its name, as wide as the page or half of it. */
@@ -112,7 +123,10 @@ const factsNode = ({ look, facts }: FactsBlock): Node =>
       ? figures(facts)
       : {
           layout: 'plain',
-          unbreakable: true,
+          unbreakable: staysWhole(
+            facts.map(({ text, note = '' }) => [text + note]),
+            LINE,
+          ),
           table: {
             widths: [FACT_WIDTH, '*'],
             body: facts.map(({ name, text, note, tone }) => [

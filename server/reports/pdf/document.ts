@@ -9,7 +9,7 @@ import type {
 import { groupedSections } from '../../../src/domain/reports/document/grouped.ts';
 import type { Translate } from '../../../src/languages/translate.ts';
 import { blockNode, chartNodes } from './blocks.ts';
-import { PRINTED, shapeOf, toneColours, toneShape, type Element, type Node } from './nodes.ts';
+import { PRINTED, shapeOf, staysWhole, toneColours, toneShape, type Element, type Node } from './nodes.ts';
 import { hasNotesBeside } from './table.ts';
 
 /** A document for pdfmake: see render.mjs. */
@@ -117,14 +117,23 @@ const headingNode = ({ heading, aside }: Section): Element => ({
 });
 
 /** A section with those that belong to it: they have no heading. */
+/** Characters of a line of notes, at least, also beside a table. */
+const NOTE_CHARACTERS = 50;
+
 const sectionNodes = (group: readonly Section[]): readonly Node[] => {
   const [first] = group;
   if (!first) return [];
   if (first.tone) return boxNodes(first);
   const charts = group.filter(isChart);
   const sentences = group.flatMap((one) => one.sentences);
-  const notes = group.flatMap((one) => one.notes).map((text): Node => ({ text, style: 'note' }));
-  const isBeside = group.length === 1 && first.block?.type === 'table' && hasNotesBeside(first.block);
+  const texts = group.flatMap((one) => one.notes);
+  const notes = texts.map((text): Node => ({ text, style: 'note' }));
+  const isWhole = staysWhole(
+    texts.map((text) => [text]),
+    NOTE_CHARACTERS,
+  );
+  const isBeside =
+    isWhole && group.length === 1 && first.block?.type === 'table' && hasNotesBeside(first.block);
   return [
     ...(first.heading === null ? [] : [headingNode(first)]),
     ...sentences.map(({ text }): Node => ({
@@ -138,7 +147,7 @@ const sectionNodes = (group: readonly Section[]): readonly Node[] => {
     ),
     ...chartNodes(charts.map(({ block }) => block)),
     // Together, so that none of them is alone on the last page.
-    ...(notes.length === 0 || isBeside ? [] : [{ unbreakable: true, stack: notes }]),
+    ...(texts.length === 0 || isBeside ? [] : [{ unbreakable: isWhole, stack: notes }]),
   ];
 };
 

@@ -52,3 +52,15 @@ export const toneColours = (tone: Tone): { readonly fill: string; readonly ink: 
   const { fill, ink } = VERDICT_MARKS[tone];
   return { fill: PRINTED[fill], ink: PRINTED[ink] };
 };
+
+/** Lines of the smallest text that are surely on one page. */
+const WHOLE_LINES = 40;
+
+/**
+ * Whether a block is kept on one page: pdfmake loses what an undivided block has beyond it. A row is as high as its
+ * highest cell; `characters`: what a line has at least.
+ */
+export const staysWhole = (rows: readonly (readonly string[])[], characters: number): boolean => {
+  const lines = rows.map((texts) => Math.max(1, ...texts.map((text) => Math.ceil(text.length / characters))));
+  return lines.reduce((sum, count) => sum + count, 0) <= WHOLE_LINES;
+};

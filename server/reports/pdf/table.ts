@@ -2,7 +2,7 @@ import type { Cell, TableBlock, TableColumn } from '../../../src/domain/reports/
 import { drawTrend } from '../../../src/domain/reports/charts/draw-block.ts';
 import { nonBreaking } from '../../../src/domain/reports/texts/non-breaking.ts';
 import { NOTHING } from '../../../src/domain/text/format.ts';
-import { PAGE_WIDTH, PRINTED, toneColours, toneShape, type Element, type Node } from './nodes.ts';
+import { PAGE_WIDTH, PRINTED, toneColours, toneShape, type Element, type Node, staysWhole } from './nodes.ts';
 import { svgOf } from './svg.ts';
 
 /** With more columns, a table is dense. */
@@ -22,8 +22,8 @@ const NARROW_WIDTH = PAGE_WIDTH * 0.62;
 const BESIDE_GAP = 20;
 /** So many rows follow a head on its page, at least. */
 const KEPT_ROWS = 2;
-/** Tables of so few rows are not divided between pages, if these are short. */
-const WHOLE_UP_TO = 8;
+/** Tables of so few rows are not divided between pages, if these are short: characters of a line, at least. */
+const WHOLE = { rows: 8, characters: 12 } as const;
 
 const widthOf = ({ content, isToFill, key }: TableColumn, { columns }: TableBlock): unknown => {
   const hasSentence = columns.some((one) => one.content === 'sentence');
@@ -127,7 +127,13 @@ export const tableNode = (block: TableBlock, beside: readonly Node[] = []): Node
       ],
     },
   };
-  const unbreakable = rows.length <= WHOLE_UP_TO && columns.every(({ content }) => content !== 'sentence');
+  const unbreakable =
+    rows.length <= WHOLE.rows &&
+    columns.every(({ content }) => content !== 'sentence') &&
+    staysWhole(
+      rows.map(({ cells }) => cells.map(({ text, below = '' }) => text + below)),
+      WHOLE.characters,
+    );
   if (!isNarrow(block)) return { unbreakable, stack: [table] };
   return {
     unbreakable,

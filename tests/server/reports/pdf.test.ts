@@ -121,6 +121,19 @@ describe('a PDF', () => {
         expect(structure).toContain(part);
     });
 
+    it('loses nothing of a few rows that are higher than a page', async () => {
+      const titles = Array.from(
+        { length: 7 },
+        (_, at) => `Room ${at + 1} ${'of a long name '.repeat(60)}end-${at + 1}`,
+      );
+      const devices = titles.map((title, at) => ({ ...meterResult.devices[1]!, device_id: at + 1, title }));
+      const all = (await pagesOf(await render('pdf', { ...meterResult, devices }, 'en', { run }))).join('\n');
+      for (const [at] of titles.entries()) {
+        expect(all).toContain(`Room ${at + 1}`);
+        expect(all).toContain(`end-${at + 1}`);
+      }
+    });
+
     it('repeats the head of a table that goes on, loses no row, and keeps headings with what follows', async () => {
       const titles = Array.from({ length: 110 }, (_, at) => `Room ${at + 1}`);
       const devices = titles.map((title, at) => ({ ...meterResult.devices[1]!, device_id: at + 1, title }));
