@@ -116,10 +116,10 @@ const headingNode = ({ heading, aside }: Section): Element => ({
   headlineLevel: 2,
 });
 
-/** A section with those that belong to it: they have no heading. */
 /** Characters of a line of notes, at least, also beside a table. */
 const NOTE_CHARACTERS = 50;
 
+/** A section with those that belong to it: they have no heading. */
 const sectionNodes = (group: readonly Section[]): readonly Node[] => {
   const [first] = group;
   if (!first) return [];
