@@ -74,20 +74,17 @@ interface Terminal extends Pick<Call, 'env' | 'print' | 'say' | 'signal'> {
 }
 
 /** Runs the work and undoes its steps, when a signal interrupts it, too. */
-const perform = async (
-  command: Command,
-  read: Read,
-  { signal, say, ...terminal }: Terminal,
-): Promise<number> => {
+const perform = async (command: Command, read: Read, terminal: Terminal): Promise<number> => {
+  const { signal } = terminal;
   const cleanup = createCleanupStack(quietLog);
   const stop = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
   try {
-    await Promise.race([asSystem(() => command.run({ ...terminal, ...read, say, signal, cleanup })), stop]);
+    await Promise.race([asSystem(() => command.run({ ...terminal, ...read, cleanup })), stop]);
     return 0;
   } catch (error) {
-    say(sentenceOf(signal.aborted ? signal.reason : error));
+    terminal.say(sentenceOf(signal.aborted ? signal.reason : error));
     return 1;
   } finally {
     await cleanup.run();

@@ -1,15 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import backup from '../../server/admin/commands/backup.ts';
-import doctor from '../../server/admin/commands/doctor.ts';
-import prune from '../../server/admin/commands/prune.ts';
-import restore from '../../server/admin/commands/restore.ts';
-import status from '../../server/admin/commands/status.ts';
 import { beginOf, monthOf } from '../../server/cold/months.ts';
 import { asSystem } from '../../server/db/access/scope.ts';
 import { workOnce } from '../../server/reports/work.ts';
-import { runCommand } from '../support/admin-in-process.ts';
+import { admin, outputOf } from '../support/admin.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { deviceWithReadings } from '../support/reports.ts';
@@ -55,14 +50,7 @@ const databaseUrl = (): string => {
   return options.connectionString;
 };
 /** What `doctor` prints, whatever it finds. */
-const examined = async (env: Record<string, string>): Promise<string> => {
-  const seen: string[] = [];
-  await runCommand(
-    { ...doctor, run: (call) => doctor.run({ ...call, print: (line) => void seen.push(line) }) },
-    env,
-  ).catch(() => undefined);
-  return seen.join('\n');
-};
+const examined = async (env: Record<string, string>): Promise<string> => (await admin(['doctor'], env)).out;
 const variables = (more: Record<string, string> = {}) => ({
   ...cold(),
   DATABASE_URL: databaseUrl(),
@@ -130,7 +118,7 @@ test('without the bucket and a copy, readings are 503, runs wait, and both go on
 
 test('a backup has the files, and restores them into a bucket or a folder', async () => {
   const file = join(folder, 'backup');
-  await runCommand(backup, variables(), { values: [file] });
+  await outputOf(['backup', file], variables());
   const places: readonly Record<string, string>[] = [
     { S3_URL: s3.url('&prefix=restored/'), DATA_DIR: join(folder, 'one') },
     { S3_URL: '', COLD_DIR: join(folder, 'restored'), DATA_DIR: join(folder, 'two') },
@@ -141,21 +129,19 @@ test('a backup has the files, and restores them into a bucket or a folder', asyn
       'drop schema public cascade; create schema public; drop schema if exists drizzle cascade; drop schema if exists reporting cascade',
     );
     const env = variables({ ...more, DATABASE_URL: target.url });
-    await runCommand(restore, env, { values: [file] });
+    await outputOf(['restore', file], env);
     expect(await examined(env)).toContain('ok    cold: 1 files with readings in');
     await target.close();
   }
 });
 
 test('doctor names a file that was changed, status counts them, and prune keeps them', async () => {
-  expect(
-    JSON.parse((await runCommand(status, variables(), { options: { json: true } })).printed).cold,
-  ).toMatchObject({
+  expect(JSON.parse(await outputOf(['status', '--json'], variables())).cold).toMatchObject({
     months: 1,
     files: 1,
     readings: 400,
   });
-  await runCommand(prune, variables());
+  await outputOf(['prune'], variables());
   const key = (await s3.keys()).find((name) => name.startsWith('cold/')) ?? '';
   await s3.bucket.put(key, Buffer.from('something else'));
   expect(await examined(variables())).toContain(

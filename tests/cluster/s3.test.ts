@@ -1,20 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import backup from '../../server/admin/commands/backup.ts';
-import doctor from '../../server/admin/commands/doctor.ts';
-import exportCompany from '../../server/admin/commands/export-company.ts';
-import moveFilesCommand from '../../server/admin/commands/move-files.ts';
-import prune from '../../server/admin/commands/prune.ts';
-import restore from '../../server/admin/commands/restore.ts';
-import status from '../../server/admin/commands/status.ts';
-import verifyBackup from '../../server/admin/commands/verify-backup.ts';
 import { readConfig } from '../../server/config.ts';
 import { openBucket } from '../../server/files/bucket.ts';
 import { moveFiles } from '../../server/files/move.ts';
 import { sweepFiles, sweepObjects } from '../../server/files/sweep.ts';
 import { workOnce } from '../../server/reports/work.ts';
-import { runCommand } from '../support/admin-in-process.ts';
+import { admin, outputOf } from '../support/admin.ts';
 import { type Answer, type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { dashboardTools, png } from '../support/dashboards.ts';
 import { PERIOD } from '../support/report-site.ts';
@@ -154,27 +146,27 @@ test('a file whose object was changed is not served', async () => {
 
 test('files of a report run are made once for each language, and belong to the run', async () => {
   const company = (await server.seed.company(undefined, 'other')).id;
-  const admin = await server.asCompanyAdmin(company);
+  const companyAdmin = await server.asCompanyAdmin(company);
   const ts = Date.parse('2026-09-30T15:00Z');
   await deviceWithReadings(server, superadmin, company, [{ ts, values: { temperature: 42, flow_rate: 3 } }]);
-  const report = (await admin.post('/reports', { title: 'Valves', kind: 'tmv' })).body.id;
-  const run = (await admin.post(`/reports/${report}/run`, PERIOD)).body.data.id;
+  const report = (await companyAdmin.post('/reports', { title: 'Valves', kind: 'tmv' })).body.id;
+  const run = (await companyAdmin.post(`/reports/${report}/run`, PERIOD)).body.data.id;
   await workOnce(server.context, () => false);
   const url = `/reports/${report}/runs/${run}.csv`;
-  const first = await admin.get(url);
+  const first = await companyAdmin.get(url);
   expect([first.status, first.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const kept = (await keys()).filter((key) => key.startsWith('a/runs/'));
   expect(kept).toEqual([
     expect.stringMatching(new RegExp(`^a/runs/${run}/\\d+-\\d+\\.\\d+\\.\\d+-en\\.csv$`)),
   ]);
   s3.calls();
-  expect((await admin.get(url)).text).toBe(first.text);
+  expect((await companyAdmin.get(url)).text).toBe(first.text);
   expect(s3.calls().filter(({ method }) => method === 'PUT')).toEqual([]);
   expect((await (await server.asCompanyAdmin()).get(url)).status).toBe(404);
   s3.behave('away');
-  expect((await admin.get(url)).status).toBe(503);
+  expect((await companyAdmin.get(url)).status).toBe(503);
   s3.behave('well');
-  await admin.delete(`/reports/${report}/runs/${run}`);
+  await companyAdmin.delete(`/reports/${report}/runs/${run}`);
   // It was written a moment ago; a left-over object is swept once it is older.
   expect(await sweepObjects(server.context.pool, server.serving.storage.bucket!)).toBe(0);
   await server.context.pool.query('delete from report_runs where id = $1', [run]);
@@ -231,13 +223,13 @@ test('files are moved into the database and back, and compared', async () => {
   const path = await pathOf(5);
   const count = (await names()).length;
   const env = variables();
-  const back = await runCommand(moveFilesCommand, { ...env, S3_URL: '' }, { options: { from: env.S3_URL } });
-  expect(back.printed).toContain(`Moved ${count} files`);
+  const back = await outputOf(['move-files', '--from', env.S3_URL], { ...env, S3_URL: '' });
+  expect(back).toContain(`Moved ${count} files`);
   expect((await keys()).filter((key) => key.startsWith('a/files/'))).toEqual([]);
   // Files in the database are served, with S3_URL too.
   expect((await fileAt(path)).rawPayload.equals(await bytesOfPng(5))).toBe(true);
   expect((await fileAt(path)).headers['content-type']).toBe('image/png');
-  await runCommand(moveFilesCommand, env);
+  await outputOf(['move-files'], env);
   expect((await names()).filter(({ is_object }) => !is_object)).toEqual([]);
   expect((await fileAt(path)).rawPayload.equals(await bytesOfPng(5))).toBe(true);
   const { rows } = await server.context.pool.query(
@@ -247,10 +239,8 @@ test('files are moved into the database and back, and compared', async () => {
     { actor_name: 'admin command', actor_id: null },
     { actor_name: 'admin command', actor_id: null },
   ]);
-  await expect(runCommand(moveFilesCommand, { ...env, S3_URL: '' })).rejects.toThrow('nothing to move');
-  await expect(runCommand(moveFilesCommand, env, { options: { from: 'https://a' } })).rejects.toThrow(
-    'S3_URL',
-  );
+  await expect(outputOf(['move-files'], { ...env, S3_URL: '' })).rejects.toThrow('nothing to move');
+  await expect(outputOf(['move-files', '--from', 'https://a'], env)).rejects.toThrow('S3_URL');
 });
 
 test('a move that is interrupted goes on, and leaves damaged files where they are', async () => {
@@ -281,38 +271,35 @@ test('a move that is interrupted goes on, and leaves damaged files where they ar
   await moveFiles({ pool, from: other, to: bucket, signal: new AbortController().signal }, () => undefined);
   bucket.close();
   other.close();
-  await expect(runCommand(doctor, variables())).rejects.toThrow('checks failed');
+  await expect(outputOf(['doctor'], variables())).rejects.toThrow('checks failed');
   await pool.query('delete from files where name = $1', [bad]);
 });
 
 test('doctor, status and prune know the bucket', async () => {
   await pathOf(9);
-  const said = await runCommand(status, variables(), { options: { json: true } });
-  const { files } = JSON.parse(said.printed);
+  const said = await outputOf(['status', '--json'], variables());
+  const { files } = JSON.parse(said);
   expect(files).toMatchObject({ where: 's3', in_bucket: files.count });
-  expect(said.printed).not.toContain('S3RVER');
-  const pruned = await runCommand(prune, variables());
-  expect(pruned.printed).toContain('Removed left-over objects: 0');
+  expect(said).not.toContain('S3RVER');
+  const pruned = await outputOf(['prune'], variables());
+  expect(pruned).toContain('Removed left-over objects: 0');
   s3.behave('away');
-  const seen: string[] = [];
-  await runCommand(
-    { ...doctor, run: (call) => doctor.run({ ...call, print: (line) => void seen.push(line) }) },
-    variables(),
-  ).catch(() => undefined);
-  expect(seen.join('\n')).toMatch(/FAIL {2}bucket: The bucket flowgen at 127\.0\.0\.1:\d+ can’t be used/);
+  expect((await admin(['doctor'], variables())).out).toMatch(
+    /FAIL {2}bucket: The bucket flowgen at 127\.0\.0\.1:\d+ can’t be used/,
+  );
 });
 
 test('a backup has the objects, and restores them to where the variables say', async () => {
   const path = await pathOf(11);
   const file = join(folder, 'backup');
-  await runCommand(backup, variables(), { values: [file] });
-  await runCommand(verifyBackup, variables(), { values: [file] });
+  await outputOf(['backup', file], variables());
+  await outputOf(['verify-backup', file], variables());
   for (const S3_URL of ['', s3.url('&prefix=restored/')]) {
     const target = await testDatabase();
     await target.pool.query(
       'drop schema public cascade; create schema public; drop schema if exists drizzle cascade; drop schema if exists reporting cascade',
     );
-    await runCommand(restore, variables({ S3_URL, DATABASE_URL: target.url }), { values: [file] });
+    await outputOf(['restore', file], variables({ S3_URL, DATABASE_URL: target.url }));
     const { rows } = await target.pool.query('select bytes from files where name = $1', [path.slice(7)]);
     const bytes = S3_URL === '' ? rows[0].bytes : await s3.bucket.get(`restored${path}`);
     expect(bytes.equals(await bytesOfPng(11))).toBe(true);
@@ -320,7 +307,7 @@ test('a backup has the objects, and restores them to where the variables say', a
     await target.close();
   }
   s3.behave('away');
-  await expect(runCommand(backup, variables(), { values: [`${file}2`] })).rejects.toThrow('can’t be used');
+  await expect(outputOf(['backup', `${file}2`], variables())).rejects.toThrow('can’t be used');
   expect(readdirSync(folder)).not.toContain('backup2');
 });
 
@@ -330,12 +317,10 @@ test('a company’s files are exported from the bucket', async () => {
   const logo = await pathOf(10);
   await server.context.pool.query('update companies set logo = $2 where id = $1', [company.id, logo]);
   const dir = join(folder, 'export');
-  await runCommand(exportCompany, variables(), { values: [String(company.id), dir] });
+  await outputOf(['export-company', String(company.id), dir], variables());
   expect(readFileSync(join(dir, logo)).equals(await bytesOfPng(10))).toBe(true);
   s3.behave('away');
-  const refused = runCommand(exportCompany, variables(), {
-    values: [String(company.id), join(folder, 'none')],
-  });
+  const refused = outputOf(['export-company', String(company.id), join(folder, 'none')], variables());
   await expect(refused).rejects.toThrow('can’t be read');
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });

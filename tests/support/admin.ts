@@ -44,3 +44,13 @@ export const admin = async (
   });
   return { code, out, err };
 };
+
+/** The output of a command that succeeds, run in this process. Throws what it says otherwise. */
+export const outputOf = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const { code, out, err } = await admin(args, env);
+  if (code !== 0) throw new Error(err);
+  return out;
+};
