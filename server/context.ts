@@ -71,7 +71,7 @@ export interface Context {
   readonly owner: Pool;
   /** Messages between the servers of the database; the caller starts and stops it. */
   readonly events: Events;
-  /** Packs the hourly roll-ups of old months, by which a chart of a year is read faster. */
+  /** The packed hourly roll-ups of old months, by which a chart of a year is read faster. */
   readonly months: ReadingMonths;
   /** Null: `NATS_URL` is not set. */
   readonly nats: NatsLink | null;

@@ -42,23 +42,27 @@ const startRendering = (): Worker =>
     memory: MEMORY_MB,
   });
 
+interface Rendering {
+  readonly job: RenderJob;
+  readonly done: (bytes: Buffer) => void;
+  readonly failed: (error: Error) => void;
+}
+
 /** A thread that writes one file after another. It ends when it fails, so that nothing of that file is left. */
 const createRenderer = () => {
-  let job:
-    | (RenderJob & { readonly done: (bytes: Buffer) => void; readonly failed: (error: Error) => void })
-    | undefined;
-  const end = (settle: (finished: NonNullable<typeof job>) => void): void => {
-    const finished = job;
-    job = undefined;
-    if (finished) settle(finished);
+  let current: Rendering | undefined;
+  const finish = (): Rendering | undefined => {
+    const finished = current;
+    current = undefined;
+    return finished;
   };
   const write = (): void => {
-    if (!job) return thread.rest();
-    const { done: _done, failed: _failed, ...sent } = job;
-    thread.send(sent);
+    if (!current) return thread.rest();
+    const { kind } = current.job;
+    thread.send(current.job);
     thread.limit(TIMEOUT_MS, () => {
       thread.end();
-      end(({ kind, failed }) => failed(new Error(`The ${kind} could not be rendered.`)));
+      finish()?.failed(new Error(`The ${kind} could not be rendered.`));
     });
   };
   const thread = createThread<RenderJob, Uint8Array>({
@@ -68,16 +72,16 @@ const createRenderer = () => {
     onReady: write,
     onMessage: (bytes) => {
       thread.rest();
-      end(({ done }) => done(Buffer.from(bytes)));
+      finish()?.done(Buffer.from(bytes));
     },
-    onLost: (error) => end(({ failed }) => failed(error)),
+    onLost: (error) => finish()?.failed(error),
   });
   return {
-    isFree: () => job === undefined,
-    isReady: () => thread.isReady(),
-    render: (asked: RenderJob): Promise<Buffer> =>
+    isFree: () => current === undefined,
+    isReady: thread.isReady,
+    render: (job: RenderJob): Promise<Buffer> =>
       new Promise((done, failed) => {
-        job = { ...asked, done, failed };
+        current = { job, done, failed };
         if (thread.isReady()) write();
         else thread.start();
       }),
