@@ -62,7 +62,13 @@ const stateOf = (server: ClusterServer) => server.context.replica!.state();
 const isUsed = (server: ClusterServer) => until(() => stateOf(server).state === 'ok', 10_000);
 const isCurrent = (server: ClusterServer) =>
   until(() => stateOf(server).state === 'ok' && stateOf(server).lag === 0, 10_000);
-const pause = () => pair.standby.query('select pg_wal_replay_pause()');
+/** Stops the replay, which first finishes what it is replaying. */
+const pause = async (): Promise<void> => {
+  await pair.standby.query('select pg_wal_replay_pause()');
+  await expect
+    .poll(() => pair.standby.query('select pg_get_wal_replay_pause_state() as state'))
+    .toEqual([{ state: 'paused' }]);
+};
 const resume = () => pair.standby.query('select pg_wal_replay_resume()');
 
 beforeAll(async () => {
