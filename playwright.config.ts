@@ -46,6 +46,8 @@ export default defineConfig({
         '--disable-quic',
         // Scripts compiled once are kept for all tests.
         '--process-per-site',
+        // Pages live for seconds: compiling their scripts optimally takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev --always-sparkplug',
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { places } from './scripts/lib/places.mjs';
 import { findPostgres } from './tests/support/external-postgres.ts';
 import { findMosquitto } from './tests/support/mosquitto.ts';
@@ -42,23 +42,42 @@ const SMOKE = [
   'upgrade',
 ];
 
-const api = (name: string, setup: string, files: readonly string[] = ['*']) => ({
+const api = (name: string, setup: string, include: readonly string[], exclude: readonly string[] = []) => ({
   test: {
     name,
-    include: files.map((file) => `tests/api/**/${file}.test.ts`),
-    // The external broker is Debian's Mosquitto: skipped where it is not installed.
-    exclude: findMosquitto() === undefined ? ['tests/api/mqtt/mqtt-bridge.test.ts'] : [],
+    include: [...include],
+    exclude: [...exclude],
     globalSetup: ['tests/support/with-bundles.ts', `tests/support/${setup}.ts`],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });
 
+/** Test files that are not run: those that take minutes, but by `npm run test:cluster`, and those whose programs are not installed. */
+const excluded = [
+  ...(process.env.npm_lifecycle_event === 'test:cluster' ? [] : ['**/*.long.test.ts']),
+  // The external broker is Debian's Mosquitto.
+  ...(findMosquitto() === undefined ? ['**/mqtt/mqtt-bridge.test.ts', '**/cluster/brokers.test.ts'] : []),
+  ...(findPostgres() === undefined ? ['**/cluster/replica.test.ts'] : []),
+  ...(findPatroni() === undefined || findMosquitto() === undefined ? ['**/cluster/failover.*'] : []),
+  ...(findNats() === undefined ? ['**/cluster/nats.test.ts'] : []),
+];
+
+/** Modules that Vite has transformed are kept on disk for other projects and later runs, except those made from a list of files. */
+const cachedModules: Plugin = {
+  name: 'flowgen-cached-modules',
+  configureVitest: (context) =>
+    context.experimental_defineCacheKeyGenerator(({ sourceCode }) =>
+      sourceCode.includes('import.meta.glob') ? false : undefined,
+    ),
+};
+
 export default defineConfig({
-  plugins: [react(), places()],
+  plugins: [react(), places(), cachedModules],
   test: {
-    // Three files at once on two cores, since one of them is usually waiting. Each API file has its own database.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Four files at once on two cores, since some of them are usually waiting. Each API file has its own database.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     restoreMocks: true,
     // Vitest's default of one second is too short on a busy machine. Polling ends as soon as the assertion holds.
     expect: { poll: { timeout: 30_000 } },
@@ -95,32 +114,27 @@ export default defineConfig({
           include: ['tests/{providers,charts,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
         },
       },
-      { extends: true, ...api('api-embedded', 'with-embedded-postgres') },
-      // Several servers, and the engines that they work with; the long ones are run by name.
+      // With several servers and the engines that they work with: `tests/cluster`.
       {
         extends: true,
-        test: {
-          ...api('cluster', 'with-embedded-postgres').test,
-          include: ['tests/cluster/**/*.test.ts'],
-          // Those that take minutes are run by `npm run test:cluster`; those whose programs are missing are skipped.
-          exclude: [
-            ...(process.env.npm_lifecycle_event === 'test:cluster' ? [] : ['**/*.long.test.ts']),
-            ...(findPostgres() === undefined ? ['**/cluster/replica.test.ts'] : []),
-            ...(findPatroni() === undefined || findMosquitto() === undefined
-              ? ['**/cluster/failover.*']
-              : []),
-            ...(findMosquitto() === undefined ? ['**/cluster/brokers.test.ts'] : []),
-            ...(findNats() === undefined ? ['**/cluster/nats.test.ts'] : []),
-          ],
-          testTimeout: 120_000,
-        },
+        ...api(
+          'api-embedded',
+          'with-embedded-postgres',
+          ['tests/api/**/*.test.ts', 'tests/cluster/**/*.test.ts'],
+          excluded,
+        ),
       },
       // On a PostgreSQL server: all calls on the one at this address, otherwise a smoke test on Debian's if it is installed.
       ...(external !== undefined || findPostgres() !== undefined
         ? [
             {
               extends: true as const,
-              ...api('api-external', 'with-external-postgres', external === undefined ? SMOKE : undefined),
+              ...api(
+                'api-external',
+                'with-external-postgres',
+                (external === undefined ? SMOKE : ['*']).map((file) => `tests/api/**/${file}.test.ts`),
+                excluded,
+              ),
             },
           ]
         : []),

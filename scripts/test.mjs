@@ -97,16 +97,17 @@ mkdirSync(results, { recursive: true });
 
 await ensureBuild();
 console.log('✓ build');
+const suites = [await unitTests()];
+// The browser's tests leave more of the processors unused.
 const checking = runAside({
   types: [program('tsc'), '--noEmit'],
   format: [program('oxfmt'), '--check', '.'],
   lint: [program('oxlint'), '--type-aware', '--deny-warnings'],
   packages: [process.execPath, join('scripts', 'check-packages.mjs')],
 });
-const suites = [await unitTests()];
+suites.push(await browserTests(browser));
 const checks = await checking;
 for (const { name, code, output } of checks) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
-suites.push(await browserTests(browser));
 
 const failedChecks = checks.filter(({ code }) => code !== 0).map(({ name }) => name);
 const total = (what) => suites.reduce((sum, suite) => sum + suite[what], 0);
