@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeExport } from '../../server/export/write-export.ts';
 import { asSystem, withScope } from '../../server/db/access/scope.ts';
 import { createStandbyPool } from '../../server/db/pool.ts';
+import type { Principal } from '../../server/principal.ts';
 import { until } from '../../server/startup/processes.ts';
 import { hashOf, newToken } from '../../server/sessions/tokens.ts';
 import { type ClusterServer, startClusterServer } from '../support/cluster-server.ts';
@@ -60,8 +61,20 @@ const valuesAt = async (server: ClusterServer, token: string, query = ''): Promi
 };
 const stateOf = (server: ClusterServer) => server.context.replica!.state();
 const isUsed = (server: ClusterServer) => until(() => stateOf(server).state === 'ok', 10_000);
+/** Somebody who has written nothing. */
+const READER: Principal = {
+  kind: 'person',
+  id: 0,
+  name: 'Reader',
+  role: 'user',
+  company_id: null,
+  session_id: null,
+  key_id: null,
+  scopes: [],
+};
+/** Whether it has no lag, and a look has found that all that the server may not have been told of is there. */
 const isCurrent = (server: ClusterServer) =>
-  until(() => stateOf(server).state === 'ok' && stateOf(server).lag === 0, 10_000);
+  until(() => stateOf(server).lag === 0 && server.context.replica!.mayRead(READER), 10_000);
 /** Stops the replay, which first finishes what it is replaying. */
 const pause = async (): Promise<void> => {
   await pair.standby.query('select pg_wal_replay_pause()');
