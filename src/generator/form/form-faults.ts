@@ -6,6 +6,9 @@ import type { Values } from './form-fields.ts';
 /** A validation rule across several fields. */
 export type FormRule = (values: Values) => readonly Fault[];
 
+/** A value as it is sent: JSON leaves out what is undefined, as inputs of a row without a value are. */
+const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 /** Validates the values of a form with the schema that the server uses. */
 export const formFaults = (
   definition: AnyResource,
@@ -16,7 +19,9 @@ export const formFaults = (
 ): Fault[] => {
   const schema = mode === 'create' ? createSchema(definition) : updateSchema(definition);
   const given = Object.fromEntries(
-    fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+    fields
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, definition.fields[name]?.kind === 'json' ? asSent(values[name]) : values[name]]),
   );
   const { faults = [] } = check(schema, given, definition);
   // Fields that the form doesn't show can't be fixed in it; the server sets or rejects them.

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useSourceContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import {
   BooleanInput,
@@ -62,7 +62,8 @@ const isExact = (seconds: number): boolean =>
 const Unit = ({ unit, source }: { readonly unit: string; readonly source: string }) => {
   const translate = useTranslate();
   const locale = useFormatLocale();
-  const value: unknown = useWatch({ name: source });
+  const { getSource } = useSourceContext();
+  const value: unknown = useWatch({ name: getSource(source) });
   const isLong = unit === 's' && typeof value === 'number' && value >= 60;
   return (
     <InputAdornment position="end" sx={{ color: 'text.secondary' }}>
@@ -87,7 +88,7 @@ interface UnitNumberProps extends InputProps {
 }
 
 /** A number with its unit, typed as text: the browser's own number fields give no value for what is no number. */
-const UnitNumberInput = ({ unit, isWhole, ...props }: UnitNumberProps) => (
+export const UnitNumberInput = ({ unit, isWhole, ...props }: UnitNumberProps) => (
   <NumberInput
     {...props}
     format={numberText}
@@ -103,9 +104,9 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** A date and time in the user's time zone. */
 export const InstantInput = ({ helperText, ...props }: InputProps) => {
-  const { source } = props;
   const zone = useZone();
   const translate = useTranslate();
+  const { getSource } = useSourceContext();
   const { setValue } = useFormContext();
   return (
     <DateTimeInput
@@ -116,7 +117,7 @@ export const InstantInput = ({ helperText, ...props }: InputProps) => {
       parse={(text: string) => fromLocalInput(text, zone)}
       // react-admin empties the value only when the input is left, which Ctrl+S doesn't do.
       onChange={({ target }) => {
-        if (target.value === '') setValue(source, null, { shouldDirty: true });
+        if (target.value === '') setValue(getSource(props.source), null, { shouldDirty: true });
       }}
     />
   );
@@ -185,7 +186,12 @@ interface ReferenceProps extends InputProps {
   readonly reference: string;
 }
 
-const RecordInput = ({ reference, ...props }: ReferenceProps) => {
+interface RecordProps extends ReferenceProps {
+  /** Shown where there is none. */
+  readonly emptyText?: string;
+}
+
+export const RecordInput = ({ reference, emptyText, ...props }: RecordProps) => {
   const { value, onChange, onBlur, fieldProps } = useField<number>(props);
   return (
     <RecordPicker
@@ -195,12 +201,13 @@ const RecordInput = ({ reference, ...props }: ReferenceProps) => {
       onChange={onChange}
       onBlur={onBlur}
       field={fieldProps}
+      emptyText={emptyText}
       size="small"
     />
   );
 };
 
-const RecordsInput = ({ reference, ...props }: ReferenceProps) => {
+export const RecordsInput = ({ reference, ...props }: ReferenceProps) => {
   const { value, onChange, onBlur, fieldProps } = useField<number[]>(props);
   return (
     <RecordsPicker

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
-import { useWatch } from 'react-hook-form';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { RosterEntry, RosterException } from '../../domain/alarms/notifying/roster.ts';
-import { fromLocalInput, toLocalInput } from '../../domain/time/zoned.ts';
 import { FormSection, type FormAdditions } from '../../generator/form/form.tsx';
-import { RecordPicker } from '../../generator/form/pickers.tsx';
-import { useZone } from '../../providers/session/current-user.ts';
+import { InstantInput, RecordInput } from '../../generator/form/inputs.tsx';
+import { useField } from '../../generator/form/use-field.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 import { RowsInput } from './rows-input.tsx';
 import { useRoster, useWeekdays } from './use-roster.ts';
@@ -34,41 +33,19 @@ const EXCEPTION_TEXTS = {
   remove: 'rosters.remove_exception',
 } as const;
 
+const NO_EXCEPTION: ExceptionRow = { from: null, to: null, user_id: null };
 const WORKING_WEEK: EntryRow = { user_id: null, weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' };
 
-interface TimeProps {
-  readonly type: 'time' | 'datetime-local';
-  readonly label: string;
-  readonly value: string;
-  onChange(value: string): void;
-}
-
-const TimeInput = ({ type, label, value, onChange }: TimeProps) => (
-  <TextField
-    type={type}
-    label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    size="small"
-    required
-    slotProps={{ inputLabel: { shrink: true } }}
-  />
-);
-
-const Weekdays = ({
-  chosen,
-  onChange,
-}: {
-  readonly chosen: readonly number[];
-  onChange(days: number[]): void;
-}) => {
+/** The days of a shift. */
+const WeekdaysInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const weekdays = useWeekdays();
+  const { value, onChange } = useField<number[]>({ source, label: translate('rosters.weekdays') });
   return (
     <ToggleButtonGroup
       size="small"
       aria-label={translate('rosters.weekdays')}
-      value={[...chosen]}
+      value={value ?? []}
       onChange={(_, days: number[]) => onChange(days.toSorted((a, b) => a - b))}
       sx={{ flexWrap: 'wrap' }}
     >
@@ -81,72 +58,51 @@ const Weekdays = ({
   );
 };
 
+const SIDE_BY_SIDE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  '& > .MuiFormControl-root': { flex: '0 1 auto', width: 'auto' },
+} as const;
+
 const Entries = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   return (
-    <RowsInput<EntryRow> source={source} texts={ENTRY_TEXTS} fresh={() => WORKING_WEEK}>
-      {({ user_id, weekdays, from, to }, change) => (
-        <>
-          <RecordPicker
-            of="users"
-            label={translate('rosters.person')}
-            size="small"
-            value={user_id}
-            onChange={(id) => change({ user_id: id })}
+    <RowsInput source={source} texts={ENTRY_TEXTS} fresh={WORKING_WEEK}>
+      <RecordInput reference="users" source="user_id" label={translate('rosters.person')} />
+      <WeekdaysInput source="weekdays" />
+      <Box sx={SIDE_BY_SIDE}>
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            source={name}
+            type="time"
+            label={translate(`rosters.${name}`)}
+            helperText={false}
+            required
+            slotProps={{ inputLabel: { shrink: true } }}
           />
-          <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <TimeInput
-              type="time"
-              label={translate('rosters.from')}
-              value={from}
-              onChange={(time) => change({ from: time })}
-            />
-            <TimeInput
-              type="time"
-              label={translate('rosters.to')}
-              value={to}
-              onChange={(time) => change({ to: time })}
-            />
-          </Box>
-        </>
-      )}
+        ))}
+      </Box>
     </RowsInput>
   );
 };
 
 const Exceptions = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
-  const zone = useZone();
   return (
-    <RowsInput<ExceptionRow>
-      source={source}
-      texts={EXCEPTION_TEXTS}
-      fresh={() => ({ from: null, to: null, user_id: null })}
-    >
-      {(row, change) => (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            {(['from', 'to'] as const).map((name) => (
-              <TimeInput
-                key={name}
-                type="datetime-local"
-                label={translate(`rosters.${name}`)}
-                value={toLocalInput(row[name], zone)}
-                onChange={(time) => change({ [name]: fromLocalInput(time, zone) })}
-              />
-            ))}
-          </Box>
-          <RecordPicker
-            of="users"
-            label={translate('rosters.person')}
-            size="small"
-            value={row.user_id}
-            onChange={(id) => change({ user_id: id })}
-            emptyText={translate('rosters.nobody')}
-          />
-        </>
-      )}
+    <RowsInput source={source} texts={EXCEPTION_TEXTS} fresh={NO_EXCEPTION}>
+      <Box sx={SIDE_BY_SIDE}>
+        {(['from', 'to'] as const).map((name) => (
+          <InstantInput key={name} source={name} label={translate(`rosters.${name}`)} required />
+        ))}
+      </Box>
+      <RecordInput
+        reference="users"
+        source="user_id"
+        label={translate('rosters.person')}
+        emptyText={translate('rosters.nobody')}
+      />
     </RowsInput>
   );
 };

@@ -2,10 +2,11 @@ import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
-import { useField } from '../../generator/form/use-field.ts';
+import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'ra-core';
+import { ArrayInput, SimpleFormIterator } from 'react-admin';
+import { useEffect, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Texts {
@@ -18,73 +19,97 @@ interface Texts {
   readonly remove: string;
 }
 
-interface Props<T> {
+interface Props {
   readonly source: string;
   readonly texts: Texts;
-  readonly fresh: () => T;
-  readonly isRequired?: boolean;
-  readonly children: (row: T, change: (part: Partial<T>) => void) => ReactNode;
+  /** A row as it is added. */
+  readonly fresh: object;
+  /** The inputs of a row: their `source` is within it. */
+  readonly children: ReactNode;
 }
 
-/** A field that is a list of rows with inputs of their own. */
-export const RowsInput = <T extends object>({
-  source,
-  texts,
-  fresh,
-  isRequired = false,
-  children,
-}: Props<T>) => {
+const AddButton = ({ texts, fresh }: Pick<Props, 'texts' | 'fresh'>) => {
   const translate = useTranslate();
-  const { value, onChange, fieldProps } = useField<readonly T[]>({
-    source,
-    label: translate(texts.title),
-    helperText: translate(texts.help),
-    required: isRequired,
-  });
-  const rows = value ?? [];
+  const { total, add } = useSimpleFormIterator();
   return (
-    <Box component="fieldset" sx={{ m: 0, mb: 1, p: 0, border: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
-        {translate(texts.title)}
-      </Box>
-      <FormHelperText error={fieldProps.error} sx={{ mx: 0 }}>
-        {fieldProps.helperText}
-      </FormHelperText>
-      {rows.length === 0 && <Box sx={{ color: 'text.secondary', mb: 1 }}>{translate(texts.none)}</Box>}
-      {rows.map((row, at) => (
-        <Box
-          // Rows have no id, and are only added at the end.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={at}
-          role="group"
-          aria-label={translate(texts.item, { number: at + 1 })}
-          sx={{
-            display: 'flex',
-            gap: 1,
-            alignItems: 'flex-start',
-            p: 1.5,
-            mb: 1,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
-            {children(row, (part) =>
-              onChange(rows.map((each, index) => (index === at ? { ...each, ...part } : each))),
-            )}
-          </Box>
-          <IconButton
-            aria-label={translate(texts.remove, { number: at + 1 })}
-            onClick={() => onChange(rows.filter((_, index) => index !== at))}
-          >
-            <Delete />
-          </IconButton>
-        </Box>
-      ))}
-      <Button startIcon={<Add />} onClick={() => onChange([...rows, fresh()])}>
+    <>
+      {total === 0 && <Box sx={{ color: 'text.secondary', mb: 1 }}>{translate(texts.none)}</Box>}
+      <Button startIcon={<Add />} onClick={() => add(fresh)}>
         {translate(texts.add)}
       </Button>
+    </>
+  );
+};
+
+const RemoveButton = ({ texts }: Pick<Props, 'texts'>) => {
+  const translate = useTranslate();
+  const { index, remove } = useSimpleFormIteratorItem();
+  return (
+    <IconButton aria-label={translate(texts.remove, { number: index + 1 })} onClick={() => remove()}>
+      <Delete />
+    </IconButton>
+  );
+};
+
+const Row = ({ texts, children }: Pick<Props, 'texts' | 'children'>) => {
+  const translate = useTranslate();
+  const { index } = useSimpleFormIteratorItem();
+  return (
+    <Box
+      role="group"
+      aria-label={translate(texts.item, { number: index + 1 })}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      {children}
     </Box>
+  );
+};
+
+/** Each row has a frame, also the last one, with its button beside it, also on a phone and without a pointer. */
+const ROWS = {
+  '& > ul > li.RaSimpleFormIterator-line': {
+    display: 'flex',
+    gap: 1,
+    alignItems: 'flex-start',
+    p: 1.5,
+    mb: 1,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+  },
+  '& .RaSimpleFormIterator-form': { flex: 1 },
+  '& .RaSimpleFormIterator-action': { mt: 0, visibility: 'visible' },
+} as const;
+
+/** Removes an error about the list once one of its rows is changed: react-hook-form removes only those of the input that was. */
+const useErrorUntilChanged = (source: string): void => {
+  const { clearErrors } = useFormContext();
+  const rows: unknown = useWatch({ name: source });
+  useEffect(() => clearErrors(source), [clearErrors, source, rows]);
+};
+
+/** A field that is a list of rows with inputs of their own: react-admin's, with names for rows and buttons. */
+export const RowsInput = ({ source, texts, fresh, children }: Props) => {
+  const translate = useTranslate();
+  useErrorUntilChanged(source);
+  return (
+    <ArrayInput
+      source={source}
+      label={translate(texts.title)}
+      helperText={translate(texts.help)}
+      role="group"
+      aria-label={translate(texts.title)}
+    >
+      <SimpleFormIterator
+        fullWidth
+        disableClear
+        disableReordering
+        addButton={<AddButton texts={texts} fresh={fresh} />}
+        removeButton={<RemoveButton texts={texts} />}
+        sx={ROWS}
+      >
+        <Row texts={texts}>{children}</Row>
+      </SimpleFormIterator>
+    </ArrayInput>
   );
 };
