@@ -40,6 +40,9 @@ test('one dashboard shows two sites, by the picker and by the address', async ({
   await expect(missing).toBeHidden();
 
   await picker.click();
+  // What is chosen is highlighted as well.
+  await expect(page.getByRole('option', { name: first.title })).toBeVisible();
+  expect(await axe(page, '[role="listbox"]')).toEqual([]);
   await page.getByRole('combobox', { name: 'Site: Search' }).fill(second.title);
   const option = page.getByRole('option', { name: second.title });
   await expect(option).toBeVisible();

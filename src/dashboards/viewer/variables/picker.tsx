@@ -67,7 +67,8 @@ const Choices = ({ dashboardId, variable, values, onChoose, onClose }: Props & {
   );
 };
 
-const CHOSEN = { color: 'primary.main', fontWeight: 600 } as const;
+/** Strong, because what is chosen may also be highlighted. */
+const CHOSEN = { color: 'primary.dark', fontWeight: 600 } as const;
 const PICKER = {
   display: 'inline-flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
