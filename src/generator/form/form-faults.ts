@@ -6,8 +6,8 @@ import type { Values } from './form-fields.ts';
 /** A validation rule across several fields. */
 export type FormRule = (values: Values) => readonly Fault[];
 
-/** A value as it is sent: JSON leaves out what is undefined, as inputs of a row without a value are. */
-const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** Values as they are sent: JSON leaves out what is undefined, as inputs without a value are, those of a row too. */
+const asSent = (values: Values): Values => JSON.parse(JSON.stringify(values)) as Values;
 
 /** Validates the values of a form with the schema that the server uses. */
 export const formFaults = (
@@ -18,11 +18,7 @@ export const formFaults = (
   rule?: FormRule,
 ): Fault[] => {
   const schema = mode === 'create' ? createSchema(definition) : updateSchema(definition);
-  const given = Object.fromEntries(
-    fields
-      .filter((name) => values[name] !== undefined)
-      .map((name) => [name, definition.fields[name]?.kind === 'json' ? asSent(values[name]) : values[name]]),
-  );
+  const given = asSent(Object.fromEntries(fields.map((name) => [name, values[name]])));
   const { faults = [] } = check(schema, given, definition);
   // Fields that the form doesn't show can't be fixed in it; the server sets or rejects them.
   const shown = faults.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
