@@ -48,7 +48,7 @@ const api = (name: string, setup: string, include: readonly string[], exclude: r
     include: [...include],
     exclude: [...exclude],
     globalSetup: ['tests/support/with-bundles.ts', `tests/support/${setup}.ts`],
-    testTimeout: 120_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });

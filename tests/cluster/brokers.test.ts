@@ -1,5 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asSystem } from '../../server/db/access/scope.ts';
 import { startMqtt } from '../../server/mqtt/start.ts';
 import { startHeartbeats } from '../../server/outages/heartbeats.ts';
@@ -8,6 +8,8 @@ import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../support/mosquitto.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { newDevice } from '../support/uplinks.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 type Broker = Awaited<ReturnType<typeof startMosquitto>>;
 let brokers: readonly [Broker, Broker];

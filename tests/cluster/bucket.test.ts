@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { BucketAway, openBucket } from '../../server/files/bucket.ts';
 import { readS3Address } from '../../server/files/s3-address.ts';
 import { refusalOf } from '../support/signature-v4.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let s3: TestS3;
 const folder = temporaryFolder();

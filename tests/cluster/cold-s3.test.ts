@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beginOf, monthOf } from '../../server/cold/months.ts';
 import { asSystem } from '../../server/db/access/scope.ts';
 import { workOnce } from '../../server/reports/work.ts';
@@ -10,6 +10,8 @@ import { testDatabase } from '../support/database.ts';
 import { deviceWithReadings } from '../support/reports.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Readings of old months in a bucket: s3rver. */
 const MONTH = monthOf(beginOf(monthOf(Date.now()), -3));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { until } from '../../server/startup/processes.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { startCutPort } from '../support/cut-port.ts';
@@ -7,6 +7,8 @@ import { type Client, signedIn } from '../support/live-client.ts';
 import { startNats } from '../support/nats.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { ingestKey, newDevice } from '../support/uplinks.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let nats: Awaited<ReturnType<typeof startNats>>;
 /** The ways of the two servers to NATS. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openBucket } from '../../server/files/bucket.ts';
 import { moveFiles } from '../../server/files/move.ts';
@@ -16,6 +16,8 @@ import { type SecondServer, startSecondServer } from '../support/second-server.t
 import { testDatabase } from '../support/database.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 import { upload } from '../support/upload.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Files of a server with `S3_URL`, in s3rver. */
 let s3: TestS3;

@@ -51,6 +51,7 @@ test('the dashboard list: duplicate, delete, restore, and the link on the device
   const row = page.getByRole('row', { name: new RegExp(title) });
   // The head and the one that is found: it moves while the others are still there.
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('Sydney');
   await expect(row.getByRole('link', { name: `Edit “${title}”` })).toHaveAttribute(
     'href',
