@@ -34,6 +34,7 @@ const box = (row: string, group: string, name: string): Promise<HTMLElement> =>
     const labels = found?.querySelectorAll('label') ?? [];
     return [...labels].find((label) => label.textContent === name)?.querySelector('input');
   });
+const textOf = (row: string) => document.querySelector(`[aria-label="${row}"]`)?.textContent;
 const save = async () => {
   await press(await the('button', 'Save'));
   await until(() => sent.length > 0);
@@ -72,12 +73,12 @@ describe('rows of a form', { timeout: 30_000 }, () => {
     });
   });
 
-  it('show what the server has against one of them, until it is changed', async () => {
+  it('show at its input what the server has against one of them', async () => {
     server.use(
       answer.post(at('/notification-policies'), () =>
         HttpResponse.json(
           {
-            errors: [{ msg: 'Choose either a roster or people.', path: 'steps.0.roster_id' }],
+            errors: [{ msg: 'Choose either a roster or people.', path: 'steps.1.roster_id' }],
             message: 'No.',
           },
           { status: 400 },
@@ -91,11 +92,16 @@ describe('rows of a form', { timeout: 30_000 }, () => {
     });
     await type(await find('input[name="title"]'), 'Night');
     await press(await find('input[name="severities"], input[value="critical"]'));
-    await press(await the('button', 'Add a step'));
+    for (const row of [1, 2]) {
+      await press(await the('button', 'Add a step'));
+      await until(() => document.querySelector(`[aria-label="Step ${row}"]`));
+    }
     await press(await the('button', 'Save'));
     await says('Choose either a roster or people.');
+    expect(textOf('Step 1')).not.toContain('Choose either a roster or people.');
+    expect(textOf('Step 2')).toContain('Choose either a roster or people.');
     await type(await find('input[name="steps.0.after_min"]'), '5');
-    await until(() => !document.body.textContent.includes('Choose either a roster or people.'));
+    expect(textOf('Step 2')).toContain('Choose either a roster or people.');
   });
 
   it('have days and times', async () => {

@@ -20,13 +20,13 @@ interface Props extends FormAdditions {
   readonly onCreated?: (record: RaRecord, done: () => void, leave: (to: string) => void) => void;
 }
 
-/** Puts the errors of a failed call where react-admin's form reads them: in its body, by field. */
-const byField = (error: Error, fields: readonly string[]): void => {
-  Object.assign(error, { body: { errors: saveErrors(error, fields) } });
+/** Puts the errors of a failed call where react-admin's form reads them: in its body, by input. */
+const byInput = (error: Error, fields: readonly string[], rows?: readonly string[]): void => {
+  Object.assign(error, { body: { errors: saveErrors(error, fields, rows) } });
 };
 
 /** A page with an empty form; opens the list after saving. */
-export const GeneratedCreate = ({ resource, transform, onCreated, ...form }: Props) => {
+export const GeneratedCreate = ({ resource, transform, onCreated, rows, ...form }: Props) => {
   const definition = useDefinition(resource);
   const translate = useTranslate();
   const labels = useLabels(definition);
@@ -60,7 +60,7 @@ export const GeneratedCreate = ({ resource, transform, onCreated, ...form }: Pro
       {...(transform ? { transform } : {})}
       mutationOptions={{
         onSuccess: created,
-        onError: (error, { data = {} }) => byField(error, Object.keys(data)),
+        onError: (error, { data = {} }) => byInput(error, Object.keys(data), rows),
       }}
     >
       <GeneratedForm {...form} isLeaving={isLeaving} onCancel={() => void navigate(list)} />

@@ -79,13 +79,14 @@ interface FormProps extends FormAdditions {
   leave(to: string): void;
 }
 
-const Form = ({ transform, leave, ...form }: FormProps) => {
+const Form = ({ transform, leave, rows, ...form }: FormProps) => {
   const definition = useDefinition();
   const navigate = useNavigate();
   const path = useRecordPath(definition.name);
   const { error, refetch } = useEditContext();
   const record = useOpened();
-  const { save, conflict } = useSave(definition, record, () => record && leave(path(record.id)));
+  const onSaved = () => record && leave(path(record.id));
+  const { save, conflict } = useSave(definition, record, onSaved, rows);
   if (!record)
     return error ? <RecordFailed error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   return (

@@ -74,9 +74,11 @@ export interface FormAdditions {
   readonly transform?: (values: Values) => Values;
   /** Fields that take one column although others of their kind take both. */
   readonly halves?: readonly string[];
+  /** Fields that are lists of rows with inputs of their own, which show the server's errors about them. */
+  readonly rows?: readonly string[];
 }
 
-interface Props extends Omit<FormAdditions, 'transform'> {
+interface Props extends Omit<FormAdditions, 'transform' | 'rows'> {
   /** The record that is edited, as it was when the form was opened. Without one, the form is for a new record. */
   readonly record?: RaRecord;
   /** Values that a new record starts with. */

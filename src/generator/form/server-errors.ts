@@ -9,12 +9,26 @@ const itemsOf = (body: unknown): readonly Item[] => {
   return Array.isArray(errors) ? errors.filter((item): item is Item => typeof item?.msg === 'string') : [];
 };
 
-/** Messages by field, for the given fields; `tags.0` belongs to `tags`. */
-export const fieldErrors = (body: unknown, fields: readonly string[]): Record<string, string> => {
+const fieldOf = (path: unknown): string => (typeof path === 'string' ? (path.split('.')[0] ?? '') : '');
+
+/**
+ * The name of the input that shows the error of a path: `tags.0` belongs to `tags`, but `steps.0.user_ids.1` to
+ * `steps.0.user_ids` if the field has rows of inputs.
+ */
+export const inputOf = (path: string, rows: readonly string[]): string => {
+  const parts = path.split('.');
+  return parts.slice(0, rows.includes(fieldOf(path)) && parts.length > 2 ? 3 : 1).join('.');
+};
+
+/** Messages by input, for the given fields; `rows` are those with rows of inputs. */
+export const fieldErrors = (
+  body: unknown,
+  fields: readonly string[],
+  rows: readonly string[] = [],
+): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const { msg, path } of itemsOf(body)) {
-    const field = typeof path === 'string' ? path.split('.')[0] : undefined;
-    if (field && fields.includes(field)) found[field] ??= msg;
+    if (typeof path === 'string' && fields.includes(fieldOf(path))) found[inputOf(path, rows)] ??= msg;
   }
   return found;
 };
@@ -22,7 +36,7 @@ export const fieldErrors = (body: unknown, fields: readonly string[]): Record<st
 /** Messages that belong to none of the given fields. */
 export const otherErrors = (body: unknown, fields: readonly string[]): string[] =>
   itemsOf(body)
-    .filter(({ path }) => typeof path !== 'string' || !fields.includes(path.split('.')[0] ?? ''))
+    .filter(({ path }) => !fields.includes(fieldOf(path)))
     .map(({ msg }) => msg);
 
 /** The record's current version if the error is a version conflict (409); otherwise null. */

@@ -13,21 +13,21 @@ import { currentVersion, fieldErrors, otherErrors } from './server-errors.ts';
 import { useNotifyDone } from '../page/use-notify-done.ts';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
-/** Messages by field, or one for the whole form; undefined if saved. */
+/** Messages by input, or one for the whole form; undefined if saved. */
 export type SaveErrors = Values | undefined;
 
 /**
- * Maps a failed save to form errors: at the field, or else above the form. After a 403, /accessDenied
- * already shows the error.
+ * Maps a failed save to form errors: at the input, or else above the form. After a 403, /accessDenied
+ * already shows the error. `rows` are the fields with rows of inputs.
  */
-export const saveErrors = (error: unknown, fields: readonly string[]): Values => {
+export const saveErrors = (error: unknown, fields: readonly string[], rows?: readonly string[]): Values => {
   if (isDenied(error)) return { root: { denied: ' ' } };
   const { body, message } = error as { body?: unknown; message?: string };
-  const byField = fieldErrors(body, fields);
+  const byInput = fieldErrors(body, fields, rows);
   const others = otherErrors(body, fields);
   const whole =
-    others.length > 0 || Object.keys(byField).length === 0 ? others.join(', ') || message : undefined;
-  return { ...byField, ...(whole ? { root: { serverError: whole } } : {}) };
+    others.length > 0 || Object.keys(byInput).length === 0 ? others.join(', ') || message : undefined;
+  return { ...byInput, ...(whole ? { root: { serverError: whole } } : {}) };
 };
 
 /** A save conflict; `onChosen` takes the selected side by field, or null to return to the form. */
@@ -40,9 +40,14 @@ export interface Conflict {
 
 /**
  * Saves a record with the version it was opened with. On a version conflict, lets the user choose field by
- * field (`conflict`) and saves the result with the current version.
+ * field (`conflict`) and saves the result with the current version. `rows` are the fields with rows of inputs.
  */
-export const useSave = (definition: AnyResource, opened: RaRecord | undefined, onSaved: () => void) => {
+export const useSave = (
+  definition: AnyResource,
+  opened: RaRecord | undefined,
+  onSaved: () => void,
+  rows?: readonly string[],
+) => {
   const provider = useDataProvider();
   const translate = useTranslate();
   const done = useNotifyDone();
@@ -75,7 +80,7 @@ export const useSave = (definition: AnyResource, opened: RaRecord | undefined, o
   const failed = (error: unknown): SaveErrors =>
     isHttpError(error) && error.status === 404
       ? { root: { serverError: translate('generator.form.gone') } }
-      : saveErrors(error, fields);
+      : saveErrors(error, fields, rows);
 
   const readNow = async (id: RaRecord['id']): Promise<RaRecord> =>
     (await provider.getOne<RaRecord>(definition.name, { id, meta: { ...RECORD_META, background: true } }))

@@ -138,6 +138,7 @@ const stepOf = ({ after_min, roster_id, user_ids, channels, fallback }: StepRow)
 /** Additions to the generated form of policies. */
 export const policyForm: FormAdditions = {
   children: <Steps source="steps" />,
+  rows: ['steps'],
   transform: (values: Values): Values => ({
     ...values,
     steps: ((values['steps'] ?? []) as readonly StepRow[]).map(stepOf),

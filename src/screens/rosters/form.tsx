@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { TextInput } from 'react-admin';
@@ -40,21 +42,27 @@ const WORKING_WEEK: EntryRow = { user_id: null, weekdays: [1, 2, 3, 4, 5], from:
 const WeekdaysInput = ({ source }: { readonly source: string }) => {
   const translate = useTranslate();
   const weekdays = useWeekdays();
-  const { value, onChange } = useField<number[]>({ source, label: translate('rosters.weekdays') });
+  const label = translate('rosters.weekdays');
+  const { value, onChange, fieldProps } = useField<number[]>({ source, label });
+  const { id, error, helperText } = fieldProps;
   return (
-    <ToggleButtonGroup
-      size="small"
-      aria-label={translate('rosters.weekdays')}
-      value={value ?? []}
-      onChange={(_, days: number[]) => onChange(days.toSorted((a, b) => a - b))}
-      sx={{ flexWrap: 'wrap' }}
-    >
-      {weekdays.map(({ day, short, long }) => (
-        <ToggleButton key={day} value={day} aria-label={long} sx={{ minWidth: 44 }}>
-          {short}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <FormControl error={error}>
+      <ToggleButtonGroup
+        size="small"
+        aria-label={label}
+        aria-describedby={helperText === undefined ? undefined : id}
+        value={value ?? []}
+        onChange={(_, days: number[]) => onChange(days.toSorted((a, b) => a - b))}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {weekdays.map(({ day, short, long }) => (
+          <ToggleButton key={day} value={day} aria-label={long} sx={{ minWidth: 44 }}>
+            {short}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {helperText !== undefined && <FormHelperText id={id}>{helperText}</FormHelperText>}
+    </FormControl>
   );
 };
 
@@ -133,4 +141,5 @@ export const rosterForm: FormAdditions = {
       </FormSection>
     </>
   ),
+  rows: ['entries', 'exceptions'],
 };

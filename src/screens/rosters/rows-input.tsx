@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'ra-core';
 import { ArrayInput, SimpleFormIterator } from 'react-admin';
 import { useEffect, type ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Texts {
@@ -83,9 +83,19 @@ const ROWS = {
 
 /** Removes an error about the list once one of its rows is changed: react-hook-form removes only those of the input that was. */
 const useErrorUntilChanged = (source: string): void => {
-  const { clearErrors } = useFormContext();
-  const rows: unknown = useWatch({ name: source });
-  useEffect(() => clearErrors(source), [clearErrors, source, rows]);
+  const { subscribe, getFieldState, clearErrors } = useFormContext();
+  useEffect(
+    () =>
+      subscribe({
+        name: source,
+        formState: { values: true },
+        // Not those that the inputs of the rows show.
+        callback: () => {
+          if (getFieldState(source).error?.message !== undefined) clearErrors(source);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors, source],
+  );
 };
 
 /** A field that is a list of rows with inputs of their own: react-admin's, with names for rows and buttons. */
