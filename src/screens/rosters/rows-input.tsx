@@ -3,10 +3,11 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'ra-core';
 import { ArrayInput, SimpleFormIterator } from 'react-admin';
 import { useEffect, type ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslate } from '../../providers/i18n/translate.ts';
 
 interface Texts {
@@ -54,32 +55,40 @@ const RemoveButton = ({ texts }: Pick<Props, 'texts'>) => {
 const Row = ({ texts, children }: Pick<Props, 'texts' | 'children'>) => {
   const translate = useTranslate();
   const { index } = useSimpleFormIteratorItem();
+  const title = translate(texts.item, { number: index + 1 });
   return (
-    <Box
-      role="group"
-      aria-label={translate(texts.item, { number: index + 1 })}
-      sx={{ display: 'grid', gap: 1.5 }}
-    >
+    <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="subtitle2" component="div" sx={{ lineHeight: '32px' }}>
+        {title}
+      </Typography>
       {children}
     </Box>
   );
 };
 
-/** Each row has a frame, also the last one, with its button beside it, also on a phone and without a pointer. */
+/** Each row has a frame, also the last one, with its button beside its title, also without a pointer. */
 const ROWS = {
   '& > ul > li.RaSimpleFormIterator-line': {
-    display: 'flex',
-    gap: 1,
-    alignItems: 'flex-start',
+    display: 'block',
+    position: 'relative',
     p: 1.5,
     mb: 1,
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
   },
-  '& .RaSimpleFormIterator-form': { flex: 1 },
-  '& .RaSimpleFormIterator-action': { mt: 0, visibility: 'visible' },
+  '& .RaSimpleFormIterator-action': {
+    position: 'absolute',
+    top: 6,
+    right: 6,
+    m: 0,
+    p: 0,
+    visibility: 'visible',
+  },
 } as const;
+
+/** An input within a row that has an error makes the list invalid, but its help is not what is wrong. */
+const HELP = { '& > .MuiFormHelperText-root.Mui-error': { color: 'text.secondary' } } as const;
 
 /** Removes an error about the list once one of its rows is changed: react-hook-form removes only those of the input that was. */
 const useErrorUntilChanged = (source: string): void => {
@@ -101,10 +110,12 @@ const useErrorUntilChanged = (source: string): void => {
 /** A field that is a list of rows with inputs of their own: react-admin's, with names for rows and buttons. */
 export const RowsInput = ({ source, texts, fresh, children }: Props) => {
   const translate = useTranslate();
+  const { errors } = useFormState({ name: source });
   useErrorUntilChanged(source);
   return (
     <ArrayInput
       source={source}
+      sx={errors[source]?.message === undefined ? HELP : {}}
       label={translate(texts.title)}
       helperText={translate(texts.help)}
       role="group"
