@@ -10,7 +10,7 @@ export const report_document = {
   in_band: 'In band: share of uses with water from %{band_min} to %{outlet_max} °C.',
   more_in_spreadsheet: '%{count} more are in the spreadsheet.',
   /** The button that shows the rows of which there is nothing to say. */
-  more_fine: 'Show all devices',
+  more_fine: '1 device within limits · Show all |||| %{smart_count} devices within limits · Show all',
   groups: {
     valves: 'Mixing valves',
     meters: 'Water meters',

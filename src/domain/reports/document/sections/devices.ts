@@ -107,7 +107,9 @@ export const deviceTable = (
       }),
     }),
     few: { rows: 25, cards: 5 },
-    more: translate('report_document.more_fine'),
+    more: translate('report_document.more_fine', {
+      smart_count: rows.filter((row) => isFine(row, row.verdict)).length,
+    }),
   };
 };
 
