@@ -8,6 +8,13 @@ import { joinRecord, recordColumns } from './columns.ts';
 import type { Row } from '../rules.ts';
 import { scopeFilter, type Which } from '../scope.ts';
 
+/** Prepares a query under a name that is made from its text: a connection that has planned the same text uses that plan. */
+export const prepareByText = <T>(
+  prefix: string,
+  query: { readonly toSQL: () => { readonly sql: string }; readonly prepare: (name: string) => T },
+): T =>
+  query.prepare(`${prefix}_${createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 24)}`);
+
 interface Prepared {
   /** `ids`: an array of PostgreSQL as text, such as `{1,2}`. */
   readonly execute: (values: { readonly ids: string }) => Promise<Row[]>;
@@ -41,9 +48,7 @@ export const preparedRecords = (
       scopeFilter(resource, actor, 'list', which),
     ),
   );
-  // A connection knows it by its name: the same text has the same.
-  const name = `list_${createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 24)}`;
-  const made = query.prepare(name) as unknown as Prepared;
+  const made = prepareByText('list', query) as unknown as Prepared;
   if (known.size >= MAX_PREPARED) known.clear();
   known.set(key, made);
   return made;

@@ -13,6 +13,7 @@ import type { Filter } from './filter.ts';
 import { keptCounts } from './kept-counts.ts';
 import { hasMasks } from './masks.ts';
 import { type Condition, conditionOf, type ListRequest, readPage } from './page.ts';
+import { prepareByText } from './prepared-records.ts';
 import type { Row } from '../rules.ts';
 import { scopeFilter } from '../scope.ts';
 
@@ -102,7 +103,8 @@ export const recordOf = async (
   actor?: Actor,
 ): Promise<Row | undefined> => {
   const table = tableOf(resource.name);
-  const rows = await records(db, resource, actor).where(and(eq(table.id, id), condition));
+  const query = records(db, resource, actor).where(and(eq(table.id, id), condition));
+  const rows: Row[] = await prepareByText('record', query).execute();
   return rows[0];
 };
 
