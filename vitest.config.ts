@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { places } from './scripts/lib/places.mjs';
-import { findPostgres } from './tests/support/external-postgres.ts';
-import { findMosquitto } from './tests/support/mosquitto.ts';
-import { findNats } from './tests/support/nats.ts';
-import { findPatroni } from './tests/support/patroni.ts';
-import { findPrometheus } from './tests/support/prometheus.ts';
-import { ProjectByProject } from './tests/support/sequencer.ts';
+import { findPostgres } from './tests/support/database/external-postgres.ts';
+import { findMosquitto } from './tests/support/programs/mosquitto.ts';
+import { findNats } from './tests/support/programs/nats.ts';
+import { findPatroni } from './tests/support/programs/patroni.ts';
+import { findPrometheus } from './tests/support/programs/prometheus.ts';
+import { ProjectByProject } from './tests/support/run/sequencer.ts';
 
 const external = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
 
@@ -47,7 +47,7 @@ const api = (name: string, setup: string, include: readonly string[], exclude: r
     name,
     include: [...include],
     exclude: [...exclude],
-    globalSetup: ['tests/support/with-bundles.ts', `tests/support/${setup}.ts`],
+    globalSetup: ['tests/support/run/with-bundles.ts', `tests/support/run/${setup}.ts`],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -82,7 +82,7 @@ export default defineConfig({
     // Vitest's default of one second is too short on a busy machine. Polling ends as soon as the assertion holds.
     expect: { poll: { timeout: 30_000 } },
     // Files share a process and its modules: importing them again takes longer than the tests. So no file mocks a
-    // module, and each undoes what it changes (`support/left-behind.ts` checks).
+    // module, and each undoes what it changes (`support/run/left-behind.ts` checks).
     isolate: false,
     sequence: { sequencer: ProjectByProject },
     projects: [
@@ -99,7 +99,7 @@ export default defineConfig({
           // Some start several real servers in turn.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: ['tests/support/with-bundles.ts'],
+          globalSetup: ['tests/support/run/with-bundles.ts'],
         },
       },
       {
@@ -110,7 +110,7 @@ export default defineConfig({
           // Modules that are loaded lazily take long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          setupFiles: ['tests/support/texts.ts', 'tests/support/left-behind.ts'],
+          setupFiles: ['tests/support/run/texts.ts', 'tests/support/run/left-behind.ts'],
           include: ['tests/{providers,charts,generator,areas,live,screens,dashboards}/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectKey } from '../tests/support/mqtt.ts';
+import { connectKey } from '../tests/support/server/mqtt.ts';
 import { median, printTable, seconds, thousands, verdict } from './table.ts';
 import { foundRows, lookInto } from './stored.ts';
 import { startWholeSite } from './whole-site.ts';

@@ -1,6 +1,6 @@
 import { createPool } from '../server/db/pool.ts';
-import { findPostgres, startPostgres } from '../tests/support/external-postgres.ts';
-import { startServer } from '../tests/support/server.ts';
+import { findPostgres, startPostgres } from '../tests/support/database/external-postgres.ts';
+import { startServer } from '../tests/support/server/server.ts';
 
 const ADMIN = { email: 'bench@example.com', password: 'a password of the bench' };
 const quiet = { info: () => undefined, warn: () => undefined };

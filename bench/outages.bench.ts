@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import { until } from '../server/startup/processes.ts';
-import { openClient } from '../tests/support/live-client.ts';
-import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../tests/support/mosquitto.ts';
-import { connectKey } from '../tests/support/mqtt.ts';
+import { openClient } from '../tests/support/server/live-client.ts';
+import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../tests/support/programs/mosquitto.ts';
+import { connectKey } from '../tests/support/server/mqtt.ts';
 
 import { type OutageSite, startDatabase, startOn } from './outage-site.ts';
 import { residentBytes } from './processes.ts';

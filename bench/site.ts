@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/db/embedded/runner.ts';
 import { createPool } from '../server/db/pool.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startServer } from '../tests/support/server/server.ts';
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 const ADMIN = { email: 'bench@example.com', password: 'a password of the bench' };

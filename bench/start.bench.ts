@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../server/project-root.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startServer } from '../tests/support/server/server.ts';
 import { temporaryFolder } from '../tests/support/temporary.ts';
 import { median, printTable, seconds, verdict } from './table.ts';
 

@@ -8,7 +8,7 @@ import { runningServer } from '../server/db/embedded/postmaster.ts';
 import { SOCKET_PORT, socketFolder } from '../server/db/embedded/socket.ts';
 import { createPool } from '../server/db/pool.ts';
 import { isAlive, until } from '../server/startup/processes.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startServer } from '../tests/support/server/server.ts';
 import { removeFolder, temporaryFolder } from '../tests/support/temporary.ts';
 import { withDescendants } from './processes.ts';
 

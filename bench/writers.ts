@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { until } from '../server/startup/processes.ts';
-import { closed } from '../tests/support/mqtt.ts';
+import { closed } from '../tests/support/server/mqtt.ts';
 import type { WholeSite } from './whole-site.ts';
 
 const DAY = 86_400_000;

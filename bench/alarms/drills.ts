@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { until } from '../../server/startup/processes.ts';
-import { startServer, type TestServer } from '../../tests/support/server.ts';
+import { startServer, type TestServer } from '../../tests/support/server/server.ts';
 import { startSite } from '../site.ts';
 import { printTable, seconds, thousands, verdict, zeroRow } from '../table.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../server/startup/processes.ts';
-import { openClient } from '../../tests/support/live-client.ts';
+import { openClient } from '../../tests/support/server/live-client.ts';
 import { type Site, startSite } from '../site.ts';
 import { median, percentile95, printTable, thousands, verdict } from '../table.ts';
 import {

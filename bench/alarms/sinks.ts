@@ -1,5 +1,5 @@
-import { startHttpSink } from '../../tests/support/http-sink.ts';
-import { startMailSink } from '../../tests/support/mail-sink.ts';
+import { startHttpSink } from '../../tests/support/programs/http-sink.ts';
+import { startMailSink } from '../../tests/support/programs/mail-sink.ts';
 
 const NOTIFICATION = /notification-(\d+)/;
 

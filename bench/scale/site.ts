@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { startServer } from '../../tests/support/server.ts';
+import { startServer } from '../../tests/support/server/server.ts';
 import { makeFleet, withoutLimit } from '../fleet.ts';
 import { FOLDED_HOURS } from '../report-fleet.ts';
 import { type Site, startSite } from '../site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAcrossCompanies } from '../fuzz/cross-company.ts';
-import { newAddressIn, startTestApp, type TestApp } from '../support/app.ts';
-import { makeWorld } from '../support/world.ts';
+import { newAddressIn, startTestApp, type TestApp } from '../support/server/app.ts';
+import { makeWorld } from '../support/server/world.ts';
 
 /** A server whose own conditions by company are off: only the policies of the database are left. */
 const HOURS = 3_600_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/server/app.ts';
 import { type Operation, operationsOf } from '../fuzz/calls.ts';
 import { callAcrossCompanies } from '../fuzz/cross-company.ts';
 import { lanesOf, send, shown } from '../fuzz/lanes.ts';

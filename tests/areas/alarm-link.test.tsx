@@ -1,8 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser } from '../support/session.ts';
-import { all, openSite, press, the, until } from '../support/site.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser } from '../support/site/session.ts';
+import { all, openSite, press, the, until } from '../support/site/site.tsx';
 
 const server = startApi();
 beforeEach(() => {

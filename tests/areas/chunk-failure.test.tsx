@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PageBoundary } from '../../src/areas/shell/page-boundary.tsx';
 import { CrashPage } from '../../src/areas/public/crash.page.tsx';
 import { setReachable } from '../../src/providers/connection.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser } from '../support/session.ts';
-import { all, the } from '../support/site.tsx';
-import { says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser } from '../support/site/session.ts';
+import { all, the } from '../support/site/site.tsx';
+import { says } from '../support/site/view.tsx';
 
 const CHUNK = `${window.location.origin}/assets/users-1a2b.js`;
 const NEWER = 'A new version of Flowgen is available.';

@@ -1,10 +1,10 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/providers/session/session.ts';
-import { at, startApi } from '../support/api.ts';
-import { overviewReplies } from '../support/overview.ts';
-import { emptyBrowser, person, signedIn } from '../support/session.ts';
-import { all, openSite, press, the, type, until } from '../support/site.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { overviewReplies } from '../support/site/overview.ts';
+import { emptyBrowser, person, signedIn } from '../support/site/session.ts';
+import { all, openSite, press, the, type, until } from '../support/site/site.tsx';
 
 const server = startApi();
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { AreaContext } from '../../src/areas/area-context.ts';
 import { menuOf } from '../../src/areas/area-pages.ts';
 import { pages } from '../../src/areas/pages.ts';
 import { MainMenu } from '../../src/areas/shell/main-menu.tsx';
-import { press, the } from '../support/site.tsx';
-import { openView } from '../support/view.tsx';
+import { press, the } from '../support/site/site.tsx';
+import { openView } from '../support/site/view.tsx';
 
 const menuFor = (area: 'admin' | 'company', role: 'superadmin' | 'companyadmin'): ReactNode => (
   <AreaContext value={{ area, role, pages: pages[area] }}>

@@ -3,7 +3,7 @@ import { guard } from '../../src/domain/access/guard.ts';
 import { ROLES, type Area, type Role } from '../../src/domain/access/roles.ts';
 import { firstPath, menuOf } from '../../src/areas/area-pages.ts';
 import { pages } from '../../src/areas/pages.ts';
-import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
+import { ADMIN_ONLY, SEED_ROUTES } from '../support/server/seed-routes.ts';
 
 const AREA: Record<Role, Area> = { superadmin: 'admin', companyadmin: 'company', user: 'company' };
 

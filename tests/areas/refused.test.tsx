@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteMissed } from '../../src/areas/missed-address.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, openSite, press, the, type, until } from '../support/site.tsx';
-import { find } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { all, openSite, press, the, type, until } from '../support/site/site.tsx';
+import { find } from '../support/site/view.tsx';
 
 const server = startApi();
 const nativeConfirm = vi.fn(() => true);

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInAddress, StartPage } from '../../src/areas/start-page.tsx';
 import { readSession } from '../../src/providers/session/session.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, person } from '../support/session.ts';
-import { press, the, type, until } from '../support/site.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, person } from '../support/site/session.ts';
+import { press, the, type, until } from '../support/site/site.tsx';
 
 const server = startApi();
 beforeEach(() => {

@@ -4,10 +4,10 @@ import { asSystem } from '../../server/db/access/scope.ts';
 import { startMqtt } from '../../server/mqtt/start.ts';
 import { startHeartbeats } from '../../server/outages/heartbeats.ts';
 import { until } from '../../server/startup/processes.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../support/mosquitto.ts';
-import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { newDevice } from '../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../support/server/app.ts';
+import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../support/programs/mosquitto.ts';
+import { type SecondServer, startSecondServer } from '../support/server/second-server.ts';
+import { newDevice } from '../support/devices/uplinks.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { BucketAway, openBucket } from '../../server/files/bucket.ts';
 import { readS3Address } from '../../server/files/s3-address.ts';
-import { refusalOf } from '../support/signature-v4.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
+import { refusalOf } from '../support/programs/signature-v4.ts';
+import { startS3, type TestS3 } from '../support/programs/s3.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beginOf, monthOf } from '../../server/cold/months.ts';
 import { asSystem } from '../../server/db/access/scope.ts';
 import { workOnce } from '../../server/reports/work.ts';
-import { admin, outputOf } from '../support/admin.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { testDatabase } from '../support/database.ts';
-import { deviceWithReadings } from '../support/reports.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
+import { admin, outputOf } from '../support/server/admin.ts';
+import { type Person, startTestApp, type TestApp } from '../support/server/app.ts';
+import { testDatabase } from '../support/database/database.ts';
+import { deviceWithReadings } from '../support/reports/reports.ts';
+import { startS3, type TestS3 } from '../support/programs/s3.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

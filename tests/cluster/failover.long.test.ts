@@ -5,7 +5,7 @@ import {
   killPrimary,
   startInstallation,
   startLoad,
-} from '../support/failover.ts';
+} from '../support/programs/failover.ts';
 
 const KILLS = 10;
 const PER_SECOND = 2_000;

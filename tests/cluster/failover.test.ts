@@ -7,8 +7,8 @@ import {
   type Load,
   startInstallation,
   startLoad,
-} from '../support/failover.ts';
-import { signedIn } from '../support/live-client.ts';
+} from '../support/programs/failover.ts';
+import { signedIn } from '../support/server/live-client.ts';
 
 let installation: Installation;
 let load: Load;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { until } from '../../server/startup/processes.ts';
-import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { startCutPort } from '../support/cut-port.ts';
-import { type Client, signedIn } from '../support/live-client.ts';
-import { startNats } from '../support/nats.ts';
-import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { ingestKey, newDevice } from '../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../support/server/app.ts';
+import { startCutPort } from '../support/programs/cut-port.ts';
+import { type Client, signedIn } from '../support/server/live-client.ts';
+import { startNats } from '../support/programs/nats.ts';
+import { type SecondServer, startSecondServer } from '../support/server/second-server.ts';
+import { ingestKey, newDevice } from '../support/devices/uplinks.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -5,9 +5,9 @@ import { createStandbyPool } from '../../server/db/pool.ts';
 import type { Principal } from '../../server/principal.ts';
 import { until } from '../../server/startup/processes.ts';
 import { hashOf, newToken } from '../../server/sessions/tokens.ts';
-import { type ClusterServer, startClusterServer } from '../support/cluster-server.ts';
-import { findPostgres } from '../support/external-postgres.ts';
-import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts';
+import { type ClusterServer, startClusterServer } from '../support/server/cluster-server.ts';
+import { findPostgres } from '../support/database/external-postgres.ts';
+import { type PostgresPair, startPostgresPair } from '../support/database/postgres-pair.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

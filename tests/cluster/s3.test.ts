@@ -6,16 +6,16 @@ import { openBucket } from '../../server/files/bucket.ts';
 import { moveFiles } from '../../server/files/move.ts';
 import { sweepFiles, sweepObjects } from '../../server/files/sweep.ts';
 import { workOnce } from '../../server/reports/work.ts';
-import { admin, outputOf } from '../support/admin.ts';
-import { type Answer, type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { dashboardTools, png } from '../support/dashboards.ts';
-import { PERIOD } from '../support/report-site.ts';
-import { deviceWithReadings } from '../support/reports.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
-import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { testDatabase } from '../support/database.ts';
+import { admin, outputOf } from '../support/server/admin.ts';
+import { type Answer, type Person, startTestApp, type TestApp } from '../support/server/app.ts';
+import { dashboardTools, png } from '../support/dashboards/dashboards.ts';
+import { PERIOD } from '../support/reports/report-site.ts';
+import { deviceWithReadings } from '../support/reports/reports.ts';
+import { startS3, type TestS3 } from '../support/programs/s3.ts';
+import { type SecondServer, startSecondServer } from '../support/server/second-server.ts';
+import { testDatabase } from '../support/database/database.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
-import { upload } from '../support/upload.ts';
+import { upload } from '../support/server/upload.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

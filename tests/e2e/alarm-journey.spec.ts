@@ -1,5 +1,5 @@
-import { startMailSink } from '../support/mail-sink.ts';
-import { startServer } from '../support/server.ts';
+import { startMailSink } from '../support/programs/mail-sink.ts';
+import { startServer } from '../support/server/server.ts';
 import { PHONE, tooWide } from './support/accessibility.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
 import { apiOf, ENV, enter, expect, go, PASSWORD, test, unique } from './support/site.ts';

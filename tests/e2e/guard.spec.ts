@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Area } from '../../src/domain/access/roles.ts';
-import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
+import { ADMIN_ONLY, SEED_ROUTES } from '../support/server/seed-routes.ts';
 import { expect, open, push, test } from './support/site.ts';
 
 const pathsOf = (area: Area): string[] => SEED_ROUTES[area].map((path) => `/${area}/${path}`);

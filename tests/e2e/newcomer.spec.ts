@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startServer } from '../support/server.ts';
+import { startServer } from '../support/server/server.ts';
 
 const STEP_MS = 10_000;
 const { messages } = JSON.parse(readFileSync('tests/fixtures/decoded/milesight-em300-di.json', 'utf8')) as {

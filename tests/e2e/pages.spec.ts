@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { PSEUDO } from '../../src/languages/locale.ts';
-import { SITE_PAGES } from '../support/site-pages.ts';
-import { ADMIN_ONLY, SEED_ROUTES } from '../support/seed-routes.ts';
+import { SITE_PAGES } from '../support/site/site-pages.ts';
+import { ADMIN_ONLY, SEED_ROUTES } from '../support/server/seed-routes.ts';
 import {
   axe,
   axeColours,

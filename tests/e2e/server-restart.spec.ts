@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../support/server.ts';
+import { startServer } from '../support/server/server.ts';
 import { boundDevice, createDashboard, drawing, inOneColumn } from './support/dashboards.ts';
 import { apiOf, enter, ENV, expect, open, ROOT, test } from './support/site.ts';
 import { inRows, pathOf, valueElement } from './support/walls.ts';

@@ -1,4 +1,4 @@
-import { startIdentityProvider, CLIENT } from '../support/identity-provider.ts';
+import { startIdentityProvider, CLIENT } from '../support/sign-in/identity-provider.ts';
 import { problemsOfPage } from './support/accessibility.ts';
 import { expect, PASSWORD, test, unique } from './support/site.ts';
 

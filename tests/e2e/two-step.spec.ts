@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../support/totp-code.ts';
+import { codeOf } from '../support/sign-in/totp-code.ts';
 import { problemsOfPage } from './support/accessibility.ts';
 import { enter, expect, PASSWORD, signInAt, test, unique } from './support/site.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/server/app.ts';
 import { hostileText, hostileValue, type Ids, type Schema, valueOf } from './values.ts';
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/server/app.ts';
 import { type Operation, operationsOf } from './calls.ts';
 import { lanesOf, send, shown } from './lanes.ts';
 import { fuzz, type Outcome } from './run.ts';

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
-import type { TestApp } from '../support/app.ts';
-import type { World } from '../support/world.ts';
+import type { TestApp } from '../support/server/app.ts';
+import type { World } from '../support/server/world.ts';
 import { callOf, type FuzzedCall, type Operation } from './calls.ts';
 import { inputOf } from './run.ts';
 import { idsIn, makeWorlds, pathValueIn, type Worlds } from './worlds.ts';

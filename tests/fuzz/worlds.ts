@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { tableName } from '../../server/db/tables/names.ts';
-import type { Person, TestApp } from '../support/app.ts';
-import { makeWorld, type World } from '../support/world.ts';
+import type { Person, TestApp } from '../support/server/app.ts';
+import { makeWorld, type World } from '../support/server/world.ts';
 import type { PathValue } from './calls.ts';
 import type { Ids } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useSharedWidths } from '../../src/generator/columns/widths.ts';
-import { openView } from '../support/view.tsx';
+import { openView } from '../support/site/view.tsx';
 
 const COLUMNS = ['title', 'result'];
 

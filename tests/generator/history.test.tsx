@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHANGE_ACTIONS } from '../../src/domain/audit/audit.ts';
 import { RecordHistory } from '../../src/generator/history/record-history.tsx';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, press, the, until } from '../support/site.tsx';
-import { openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { all, press, the, until } from '../support/site/site.tsx';
+import { openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const change = {

@@ -4,10 +4,10 @@ import { DataTable } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GeneratedList } from '../../src/generator/list/list.tsx';
 import type { AnyResource } from '../../src/schema/resource.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { press, the, type, until } from '../support/site.tsx';
-import { find, openView } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { press, the, type, until } from '../support/site/site.tsx';
+import { find, openView } from '../support/site/view.tsx';
 import { widget, widgets } from './widgets.ts';
 
 const server = startApi();

@@ -2,8 +2,8 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import type { HttpError } from '../../src/providers/http-error.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
 
 const server = startApi();
 const data = createDataProvider();

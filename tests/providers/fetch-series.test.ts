@@ -2,7 +2,7 @@ import { http as answer, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { fetchAllReadings, fetchSeries } from '../../src/providers/fetch-series.ts';
 import type { Datapoint } from '../../src/screens/devices/datapoint.ts';
-import { at, startApi } from '../support/api.ts';
+import { at, startApi } from '../support/site/api.ts';
 
 const server = startApi();
 const HOUR = 3_600_000;

@@ -4,8 +4,8 @@ import { isReachable } from '../../src/providers/connection.ts';
 import { api, http } from '../../src/providers/http.ts';
 import { HttpError, isAborted } from '../../src/providers/http-error.ts';
 import { readSession } from '../../src/providers/session/session.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
 
 const server = startApi();
 beforeEach(emptyBrowser);

@@ -2,8 +2,8 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { testConnection } from '../../src/providers/data/devices/hydraloop.ts';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
 
 const server = startApi();
 const data = createDataProvider();

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { undoTokenOf } from '../../src/providers/undo-tokens.ts';
 import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { exportFile } from '../../src/providers/data/export.ts';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
 
 const server = startApi();
 const data = createDataProvider();

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refetch, useCachedQuery, type QueryState, type Query } from '../../src/providers/query-cache.ts';
 import { endSession } from '../../src/providers/session/session.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { until } from '../support/site.tsx';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { until } from '../support/site/site.tsx';
 
 let made = 0;
 /** A query of its own, whose requests the test settles. */

@@ -14,7 +14,7 @@ import { createDataProvider } from '../../src/providers/data/provider.ts';
 import { createI18nProvider } from '../../src/providers/i18n/provider.ts';
 import { routerProvider } from '../../src/providers/routing/router.ts';
 // Tells React that a test is running.
-import '../support/site.tsx';
+import '../support/site/site.tsx';
 
 const view = (name: string) =>
   function View() {

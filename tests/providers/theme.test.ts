@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setThemeChoice, readThemeChoice, readMode, startTheme } from '../../src/providers/theme/mode.ts';
 import { colours, type Colours, type Mode } from '../../src/domain/colours.ts';
-import { contrast } from '../support/contrast.ts';
-import { emptyBrowser } from '../support/session.ts';
+import { contrast } from '../support/site/contrast.ts';
+import { emptyBrowser } from '../support/site/session.ts';
 
 const TEXTS: readonly (readonly [keyof Colours, keyof Colours])[] = [
   ...(['text', 'quiet', 'primary', 'error', 'warning', 'success'] as const).flatMap((colour) =>

@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import ApiKeyList from '../../src/screens/api-keys/list.tsx';
 import ApiKeyShow from '../../src/screens/api-keys/show.tsx';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, press, the, until } from '../support/site.tsx';
-import { find, openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { all, press, the, until } from '../support/site/site.tsx';
+import { find, openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const key = (id: number) => ({

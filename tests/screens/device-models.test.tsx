@@ -6,10 +6,10 @@ import type { DeviceModel } from '../../src/domain/device-models/model.ts';
 import { live } from '../../src/live/client.ts';
 import DeviceModelEdit from '../../src/screens/device-models/edit.tsx';
 import DeviceModelShow from '../../src/screens/device-models/show.tsx';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { press, the, type, until } from '../support/site.tsx';
-import { find, openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { press, the, type, until } from '../support/site/site.tsx';
+import { find, openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const model = {

@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
 import EndpointsPage from '../../src/screens/endpoints/page.tsx';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { press, the, type } from '../support/site.tsx';
-import { find, openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { press, the, type } from '../support/site/site.tsx';
+import { find, openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const endpoint = {

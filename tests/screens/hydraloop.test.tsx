@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
 import HydraloopEdit from '../../src/screens/hydraloop/edit.tsx';
 import HydraloopShow from '../../src/screens/hydraloop/show.tsx';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { press, the, type, until } from '../support/site.tsx';
-import { find, helpOf, openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { press, the, type, until } from '../support/site/site.tsx';
+import { find, helpOf, openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const endpoint = {

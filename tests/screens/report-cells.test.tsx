@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { InCard } from '../../src/generator/list/in-card.ts';
 import { reportCells } from '../../src/screens/reports/cells.tsx';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { openView, says } from '../support/view.tsx';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { openView, says } from '../support/site/view.tsx';
 
 const open = (next_run_at: string | null, isInCard = false, schedule = 'none') =>
   openView(

@@ -4,11 +4,11 @@ import type { Result } from '../../src/domain/reports/result.ts';
 import '../../src/providers/i18n/report-texts.ts';
 import { DocumentTable } from '../../src/screens/reports/document/table.tsx';
 import { ResultView } from '../../src/screens/reports/runs/result-view.tsx';
-import { startApi } from '../support/api.ts';
-import { meterResult, withAlarms } from '../support/report-result.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, press, the } from '../support/site.tsx';
-import { openView, says } from '../support/view.tsx';
+import { startApi } from '../support/site/api.ts';
+import { meterResult, withAlarms } from '../support/reports/report-result.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { all, press, the } from '../support/site/site.tsx';
+import { openView, says } from '../support/site/view.tsx';
 
 /** How a page shows a document, whatever it is about: see tests/domain/reports/golden/ for what it says. */
 startApi();

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../src/domain/reports/result.ts';
 import type { Role } from '../../src/domain/access/roles.ts';
 import ReportPage from '../../src/screens/reports/page.tsx';
-import { at, startApi } from '../support/api.ts';
-import { meterResult, withAlarms } from '../support/report-result.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, press, the, until } from '../support/site.tsx';
-import { find, openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { meterResult, withAlarms } from '../support/reports/report-result.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { all, press, the, until } from '../support/site/site.tsx';
+import { find, openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const RUN = {

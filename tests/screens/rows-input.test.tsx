@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import PolicyCreate from '../../src/screens/notification-policies/create.tsx';
 import RosterCreate from '../../src/screens/rosters/create.tsx';
-import { at, startApi } from '../support/api.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
-import { all, press, the, type, until } from '../support/site.tsx';
-import { find, openView, says } from '../support/view.tsx';
+import { at, startApi } from '../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
+import { all, press, the, type, until } from '../support/site/site.tsx';
+import { find, openView, says } from '../support/site/view.tsx';
 
 const server = startApi();
 const sent: Record<string, unknown>[] = [];

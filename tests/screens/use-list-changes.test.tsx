@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../src/live/client.ts';
 import { useListChanges } from '../../src/screens/use-list-changes.ts';
 import { RealWebSocket, type SocketServer, startSocketServer } from '../live/socket-server.ts';
-import { emptyBrowser, signedIn } from '../support/session.ts';
+import { emptyBrowser, signedIn } from '../support/site/session.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let server: SocketServer;

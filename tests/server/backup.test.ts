@@ -9,9 +9,9 @@ import { createPool, createServingPool } from '../../server/db/pool.ts';
 import { prepareRoles } from '../../server/db/access/roles.ts';
 import { asSystem, withScope } from '../../server/db/access/scope.ts';
 import { ensureMonths } from '../../server/ingest/storing/partitions.ts';
-import { storeDirectly } from '../support/readings.ts';
-import { findPostgres, startPostgres } from '../support/external-postgres.ts';
-import { withDatabase } from '../support/template.ts';
+import { storeDirectly } from '../support/devices/readings.ts';
+import { findPostgres, startPostgres } from '../support/database/external-postgres.ts';
+import { withDatabase } from '../support/run/template.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
 /** Follows docs/backup.md. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { startHttpSink } from '../support/http-sink.ts';
-import { findPrometheus, startPrometheus } from '../support/prometheus.ts';
-import { startServer } from '../support/server.ts';
+import { startHttpSink } from '../support/programs/http-sink.ts';
+import { findPrometheus, startPrometheus } from '../support/programs/prometheus.ts';
+import { startServer } from '../support/server/server.ts';
 
 const FILE = 'deploy/prometheus/rules.yaml';
 const RULES = readFileSync(FILE, 'utf8');

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
-import { freePort } from '../support/mosquitto.ts';
-import { startServer } from '../support/server.ts';
+import { freePort } from '../support/programs/mosquitto.ts';
+import { startServer } from '../support/server/server.ts';
 
 const TOKEN = 'a-token-for-the-tests';
 

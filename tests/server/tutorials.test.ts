@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
-import { apiAs } from '../support/server-api.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { apiAs } from '../support/server/server-api.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 import { removeFolder, temporaryFolder } from '../support/temporary.ts';
 
 const ACCOUNT = { SUPERADMIN_EMAIL: 'kim@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };

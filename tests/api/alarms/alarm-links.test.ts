@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseRow } from '../../../server/alarms/cases/case-row.ts';
 import { createAlarmLink } from '../../../server/notify/links.ts';
 import { sweepMessages } from '../../../server/notify/sweep.ts';
-import { callConcurrently } from '../../support/concurrently.ts';
-import { closeCase, openCase } from '../../support/cases.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { callConcurrently } from '../../support/server/concurrently.ts';
+import { closeCase, openCase } from '../../support/alarms/cases.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let admin: Person;

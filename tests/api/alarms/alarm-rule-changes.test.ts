@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeDevice, casesOf } from '../../support/alarm-rules.ts';
-import { type Answer, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { activeDevice, casesOf } from '../../support/alarms/alarm-rules.ts';
+import { type Answer, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 /** Rules that an undo changes or restores, and rules whose list of devices changes. */
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRules } from '../../../server/alarms/rules/platform-rules.ts';
 import { alarmKinds } from '../../../src/domain/alarms/kinds.ts';
-import { insertCase, insertDevice } from '../../support/alarms.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { insertCase, insertDevice } from '../../support/alarms/alarms.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

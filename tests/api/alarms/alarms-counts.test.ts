@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeCounts } from '../../../server/alarms/cases/merge-counts.ts';
-import { insertCase } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { insertCase } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

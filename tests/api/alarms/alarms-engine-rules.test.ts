@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../../server/context.ts';
 import { closures } from '../../../server/alarms/cases/closures.ts';
 import { evaluateOpen } from '../../../server/alarms/judging/evaluate.ts';
-import { runJob } from '../../support/alarm-cases.ts';
-import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarm-rules.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/alarms/alarm-cases.ts';
+import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarms/alarm-rules.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 /** Rules that are created, changed, disabled and deleted while there are readings and cases. */
 const MINUTE = 60_000;

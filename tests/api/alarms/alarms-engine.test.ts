@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timers } from '../../../server/alarms/timers.ts';
-import { runJob } from '../../support/alarm-cases.ts';
-import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarm-rules.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/alarms/alarm-cases.ts';
+import { activeDevice, casesOf, historyOf, storeRule } from '../../support/alarms/alarm-rules.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
 
 /** Readings are judged in the transaction that stores them. */
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedDevices } from '../../../server/alarms/changed-devices.ts';
 import { deviceChecks } from '../../../server/alarms/time/device-checks.ts';
-import { runJob } from '../../support/alarm-cases.ts';
-import { activeDevice, casesOf, type Sent, storeRule } from '../../support/alarm-rules.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/alarms/alarm-cases.ts';
+import { activeDevice, casesOf, type Sent, storeRule } from '../../support/alarms/alarm-rules.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
 
 /** Readings of the past that arrive at once, as from an import or a gateway that had buffered them. */
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedText } from '../../../server/texts/translations.ts';
-import { insertCase, insertDevice, insertRule } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { insertCase, insertDevice, insertRule } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { insertCase, insertDevice } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Client, listening, type Message, signedIn } from '../../support/live-client.ts';
+import { insertCase, insertDevice } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Client, listening, type Message, signedIn } from '../../support/server/live-client.ts';
 
 let test: TestApp;
 let host: string;

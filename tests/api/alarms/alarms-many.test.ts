@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertCase, insertDevice } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { insertCase, insertDevice } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { startAlarms } from '../../../server/alarms/service.ts';
 import { until } from '../../../server/startup/processes.ts';
-import { activeDevice, storeRule } from '../../support/alarm-rules.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { activeDevice, storeRule } from '../../support/alarms/alarm-rules.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const WITHIN_MS = 20_000;
 

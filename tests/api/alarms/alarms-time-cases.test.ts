@@ -3,8 +3,8 @@ import { withCases } from '../../../server/alarms/cases/cases.ts';
 import { caseChecks } from '../../../server/alarms/time/case-checks.ts';
 import { reviewAfterUplinks } from '../../../server/alarms/time/review.ts';
 import { windows } from '../../../server/alarms/time/windows.ts';
-import { historyOf, openCase, runJob } from '../../support/alarm-cases.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { historyOf, openCase, runJob } from '../../support/alarms/alarm-cases.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let admin: Person;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recomputeDatapoints } from '../../../server/counters/recount.ts';
 import { withTransaction } from '../../../server/db/with-transaction.ts';
 import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
-import { nextNumber, type Person } from '../../support/app.ts';
-import { startTimed } from '../../support/timed.ts';
+import { nextNumber, type Person } from '../../support/server/app.ts';
+import { startTimed } from '../../support/devices/timed.ts';
 
 let timed: Awaited<ReturnType<typeof startTimed>>;
 let admin: Person;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { caseChecks } from '../../../server/alarms/time/case-checks.ts';
 import { gatewayChecks } from '../../../server/alarms/time/gateway-checks.ts';
-import { historyOf, runJob } from '../../support/alarm-cases.ts';
-import { nextNumber, type Person } from '../../support/app.ts';
-import { startTimed, type TimedDevice } from '../../support/timed.ts';
+import { historyOf, runJob } from '../../support/alarms/alarm-cases.ts';
+import { nextNumber, type Person } from '../../support/server/app.ts';
+import { startTimed, type TimedDevice } from '../../support/devices/timed.ts';
 
 let timed: Awaited<ReturnType<typeof startTimed>>;
 let admin: Person;

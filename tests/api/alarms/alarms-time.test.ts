@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceChecks } from '../../../server/alarms/time/device-checks.ts';
 import { ruleChanges } from '../../../server/alarms/time/rule-changes.ts';
-import { runJob } from '../../support/alarm-cases.ts';
-import type { Person } from '../../support/app.ts';
-import { startTimed } from '../../support/timed.ts';
+import { runJob } from '../../support/alarms/alarm-cases.ts';
+import type { Person } from '../../support/server/app.ts';
+import { startTimed } from '../../support/devices/timed.ts';
 
 let timed: Awaited<ReturnType<typeof startTimed>>;
 let admin: Person;

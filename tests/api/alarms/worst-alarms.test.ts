@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Severity } from '../../../src/domain/alarms/alarm.ts';
-import { openCase } from '../../support/alarm-cases.ts';
-import { siteTools } from '../../support/dashboard-variables.ts';
-import { layoutOf, layoutWithHidden, startDashboards } from '../../support/dashboards.ts';
+import { openCase } from '../../support/alarms/alarm-cases.ts';
+import { siteTools } from '../../support/dashboards/dashboard-variables.ts';
+import { layoutOf, layoutWithHidden, startDashboards } from '../../support/dashboards/dashboards.ts';
 
 const started = await startDashboards();
 const { test, superadmin, company, tools } = started;

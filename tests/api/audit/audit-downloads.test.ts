@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../../server/reports/service.ts';
-import type { Person } from '../../support/app.ts';
-import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
-import { waitForRun } from '../../support/reports.ts';
+import type { Person } from '../../support/server/app.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
+import { waitForRun } from '../../support/reports/reports.ts';
 
 let { test, admin, user, stranger, company, report } = {} as ReportSite;
 let run: number;

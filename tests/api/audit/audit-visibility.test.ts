@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANGE_ACTIONS } from '../../../src/domain/audit/audit.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { registeredDevice } from '../../support/uplinks.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, PASSWORD, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey, newDevice, registeredDevice } from '../../support/uplinks.ts';
+import { nextNumber, PASSWORD, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey, newDevice, registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { dashboardTools, layoutOf } from '../../support/dashboards.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { dashboardTools, layoutOf } from '../../support/dashboards/dashboards.ts';
 
 let test: TestApp;
 let superadmin: Person;

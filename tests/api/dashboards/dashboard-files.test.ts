@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sweepDashboards } from '../../../server/dashboards/sweep.ts';
-import { png, startDashboards } from '../../support/dashboards.ts';
-import { upload } from '../../support/upload.ts';
+import { png, startDashboards } from '../../support/dashboards/dashboards.ts';
+import { upload } from '../../support/server/upload.ts';
 
 const { test, superadmin, company, tools } = await startDashboards();
 

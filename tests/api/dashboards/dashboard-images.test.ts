@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { dashboardTools, png } from '../../support/dashboards.ts';
-import { upload } from '../../support/upload.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { dashboardTools, png } from '../../support/dashboards/dashboards.ts';
+import { upload } from '../../support/server/upload.ts';
 
 let test: TestApp;
 let superadmin: Person;

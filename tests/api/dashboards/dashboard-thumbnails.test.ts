@@ -3,8 +3,8 @@ import { addSymbol } from '../../../src/domain/dashboard/schematic/edits.ts';
 import { EMPTY_SCHEMATIC } from '../../../src/domain/dashboard/schematic/model.ts';
 import { renderSchematic } from '../../../src/domain/dashboard/schematic/render.ts';
 import { THUMBNAILS_MAX } from '../../../src/domain/dashboard/thumbnail.ts';
-import { openCase } from '../../support/alarm-cases.ts';
-import { layoutOf, startDashboards } from '../../support/dashboards.ts';
+import { openCase } from '../../support/alarms/alarm-cases.ts';
+import { layoutOf, startDashboards } from '../../support/dashboards/dashboards.ts';
 
 const { test, superadmin, company, tools } = await startDashboards();
 const path = (...ids: readonly number[]): string => `/dashboard-v2/thumbnails?ids=${ids.join(',')}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openCase } from '../../support/alarm-cases.ts';
-import { startDashboards } from '../../support/dashboards.ts';
+import { openCase } from '../../support/alarms/alarm-cases.ts';
+import { startDashboards } from '../../support/dashboards/dashboards.ts';
 import {
   reference,
   SITE,
@@ -8,7 +8,7 @@ import {
   siteTools,
   VALVE,
   variableLayout,
-} from '../../support/dashboard-variables.ts';
+} from '../../support/dashboards/dashboard-variables.ts';
 
 const started = await startDashboards();
 const { test, superadmin, tools } = started;

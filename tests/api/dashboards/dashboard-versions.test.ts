@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sweepDashboards } from '../../../server/dashboards/sweep.ts';
-import { layoutOf, png, startDashboards } from '../../support/dashboards.ts';
-import { upload } from '../../support/upload.ts';
+import { layoutOf, png, startDashboards } from '../../support/dashboards/dashboards.ts';
+import { upload } from '../../support/server/upload.ts';
 
 const { test, superadmin, company, tools, read } = await startDashboards();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startDashboards } from '../../support/dashboards.ts';
-import { upload } from '../../support/upload.ts';
+import { startDashboards } from '../../support/dashboards/dashboards.ts';
+import { upload } from '../../support/server/upload.ts';
 
 const { test, superadmin, tools, read } = await startDashboards();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { insertCase } from '../../support/alarms.ts';
-import { layoutOf, startDashboards } from '../../support/dashboards.ts';
+import { insertCase } from '../../support/alarms/alarms.ts';
+import { layoutOf, startDashboards } from '../../support/dashboards/dashboards.ts';
 
 const { test, superadmin, company, tools, read } = await startDashboards();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, png, startDashboards } from '../../support/dashboards.ts';
+import { layoutOf, png, startDashboards } from '../../support/dashboards/dashboards.ts';
 
 const { superadmin, company, tools, read } = await startDashboards();
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../../server/files/sweep.ts';
 import { PICTURE_MAX } from '../../../src/domain/pictures.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { png } from '../../support/dashboards.ts';
-import { upload } from '../../support/upload.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { png } from '../../support/dashboards/dashboards.ts';
+import { upload } from '../../support/server/upload.ts';
 
 /** A company's logo represents every `picture` field. */
 let test: TestApp;

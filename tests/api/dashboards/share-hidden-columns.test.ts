@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { dashboardTools, layoutOf, layoutWithHidden } from '../../support/dashboards.ts';
-import { startSecondServer, type SecondServer } from '../../support/second-server.ts';
-import { makeShare, visit, visiting } from '../../support/shares.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { dashboardTools, layoutOf, layoutWithHidden } from '../../support/dashboards/dashboards.ts';
+import { startSecondServer, type SecondServer } from '../../support/server/second-server.ts';
+import { makeShare, visit, visiting } from '../../support/dashboards/shares.ts';
 
 let test: TestApp;
 let superadmin: Person;

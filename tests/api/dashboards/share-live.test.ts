@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { insertCase, insertDevice } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { dashboardTools, layoutOf } from '../../support/dashboards.ts';
-import { type Client, type Message, openClient } from '../../support/live-client.ts';
-import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
-import { makeShare, sharedBoard, visit, visiting } from '../../support/shares.ts';
+import { insertCase, insertDevice } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { dashboardTools, layoutOf } from '../../support/dashboards/dashboards.ts';
+import { type Client, type Message, openClient } from '../../support/server/live-client.ts';
+import { type SecondServer, startSecondServer } from '../../support/server/second-server.ts';
+import { makeShare, sharedBoard, visit, visiting } from '../../support/dashboards/shares.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { insertCase, insertDevice } from '../../support/alarms.ts';
-import { startDashboards } from '../../support/dashboards.ts';
-import { makeShare, sharedBoard, visit } from '../../support/shares.ts';
+import { insertCase, insertDevice } from '../../support/alarms/alarms.ts';
+import { startDashboards } from '../../support/dashboards/dashboards.ts';
+import { makeShare, sharedBoard, visit } from '../../support/dashboards/shares.ts';
 
 const { test, superadmin, tools } = await startDashboards();
 const { pool } = test.context;

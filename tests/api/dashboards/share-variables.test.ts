@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startDashboards } from '../../support/dashboards.ts';
+import { startDashboards } from '../../support/dashboards/dashboards.ts';
 import {
   reference,
   SITE,
@@ -7,8 +7,8 @@ import {
   shownIn,
   siteTools,
   variableLayout,
-} from '../../support/dashboard-variables.ts';
-import { makeShare, visit } from '../../support/shares.ts';
+} from '../../support/dashboards/dashboard-variables.ts';
+import { makeShare, visit } from '../../support/dashboards/shares.ts';
 
 const started = await startDashboards();
 const { test, superadmin } = started;

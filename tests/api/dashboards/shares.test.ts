@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_URL, type Person } from '../../support/app.ts';
-import { startDashboards } from '../../support/dashboards.ts';
-import { makeShare, sharedBoard, visit } from '../../support/shares.ts';
+import { PUBLIC_URL, type Person } from '../../support/server/app.ts';
+import { startDashboards } from '../../support/dashboards/dashboards.ts';
+import { makeShare, sharedBoard, visit } from '../../support/dashboards/shares.ts';
 
 const { test, superadmin, tools } = await startDashboards();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { float8s, instants, int4s, jsonbs, texts } from '../../../server/db/binary.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

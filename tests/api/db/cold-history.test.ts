@@ -6,9 +6,9 @@ import { moveCold } from '../../../server/cold/move.ts';
 import { ColdAway, folderPlace } from '../../../server/cold/place.ts';
 import { asSystem, withScope } from '../../../server/db/access/scope.ts';
 import { beginOf, monthOf, partitionOf } from '../../../server/cold/months.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
-import { registeredDevice } from '../../support/uplinks.ts';
+import { registeredDevice } from '../../support/devices/uplinks.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.now();

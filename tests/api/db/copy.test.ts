@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COPY_HEAD_BYTES, copyOut } from '../../../server/db/copy.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let client: PoolClient;

@@ -3,8 +3,8 @@ import { createPool, createServingPool } from '../../../server/db/pool.ts';
 import { prepareRoles } from '../../../server/db/access/roles.ts';
 import { asSystem, withScope } from '../../../server/db/access/scope.ts';
 import { StartError } from '../../../server/startup/start-error.ts';
-import { testDatabase } from '../../support/database.ts';
-import { opener, ownDatabaseOf, userIn } from '../../support/own-database.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { opener, ownDatabaseOf, userIn } from '../../support/database/own-database.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const undo: (() => unknown)[] = [];

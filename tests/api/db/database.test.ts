@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database/database.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldText } from '../../../src/domain/text/fold.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey, newDevice } from '../../support/uplinks.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey, newDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

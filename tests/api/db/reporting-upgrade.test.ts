@@ -3,7 +3,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { prepareRoles } from '../../../server/db/access/roles.ts';
 import { REPORTING_VIEWS } from '../../../server/db/reporting/views.ts';
 import { StartError } from '../../../server/startup/start-error.ts';
-import { opener, ownDatabaseOf, userIn } from '../../support/own-database.ts';
+import { opener, ownDatabaseOf, userIn } from '../../support/database/own-database.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

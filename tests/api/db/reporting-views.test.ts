@@ -7,8 +7,8 @@ import { createPool } from '../../../server/db/pool.ts';
 import { roleNames } from '../../../server/db/access/roles.ts';
 import { REPORTING_VIEWS } from '../../../server/db/reporting/views.ts';
 import { projectRoot } from '../../../server/project-root.ts';
-import { testDatabase } from '../../support/database.ts';
-import { reportingChapter } from '../../support/reporting.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { reportingChapter } from '../../support/database/reporting.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 let database: Awaited<ReturnType<typeof testDatabase>>;

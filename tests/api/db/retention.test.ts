@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cutoffOf, sweepReadings } from '../../../server/ingest/storing/retention.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { registeredDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { registeredDevice } from '../../support/devices/uplinks.ts';
 
 const DAYS = 100;
 const DAY = 86_400_000;

@@ -8,11 +8,11 @@ import {
   type ReadingHour,
 } from '../../../src/domain/readings/reading-hours.ts';
 import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
-import { storeDirectly } from '../../support/readings.ts';
-import { startTestApp } from '../../support/app.ts';
-import { testDatabase } from '../../support/database.ts';
-import { countedHours } from '../../support/counters.ts';
-import { ingestKey, newDevice } from '../../support/uplinks.ts';
+import { storeDirectly } from '../../support/devices/readings.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { countedHours } from '../../support/devices/counters.ts';
+import { ingestKey, newDevice } from '../../support/devices/uplinks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let device: number;

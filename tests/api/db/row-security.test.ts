@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COPY_HEAD_BYTES, copyOut } from '../../../server/db/copy.ts';
 import { NOTHING, withScope } from '../../../server/db/access/scope.ts';
 import { withTransaction } from '../../../server/db/with-transaction.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { makeWorld } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
+import { makeWorld } from '../../support/server/world.ts';
 
 /** The policies of PostgreSQL, by queries that the server itself would never make. */
 let app: TestApp;

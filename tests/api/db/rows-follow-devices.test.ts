@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withScope } from '../../../server/db/access/scope.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey, nativeUplink, newDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey, nativeUplink, newDevice } from '../../support/devices/uplinks.ts';
 
 /** Rows with the company of their device next to them: which companies PostgreSQL shows them to after a move. */
 let test: TestApp;

@@ -4,7 +4,7 @@ import { asSystem } from '../../../server/db/access/scope.ts';
 import { holdLeases } from '../../../server/mqtt/leases.ts';
 import { until } from '../../../server/startup/processes.ts';
 import { claim } from '../../../server/reports/queue.ts';
-import { type ReportSite, startReportSite } from '../../support/report-site.ts';
+import { type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
 
 let { test, company, report, rows } = {} as ReportSite;
 let stopLease: () => Promise<void>;

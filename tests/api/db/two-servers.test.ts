@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Client, signedIn } from '../../support/live-client.ts';
-import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
-import { ingestKey, newDevice, storedReadings } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Client, signedIn } from '../../support/server/live-client.ts';
+import { type SecondServer, startSecondServer } from '../../support/server/second-server.ts';
+import { ingestKey, newDevice, storedReadings } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -9,7 +9,7 @@ import { prepareRoles, roleNames } from '../../../server/db/access/roles.ts';
 import { migrate, migrationState, migrationTimes } from '../../../server/db/migrate.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { StartError } from '../../../server/startup/start-error.ts';
-import { ownDatabaseOf } from '../../support/own-database.ts';
+import { ownDatabaseOf } from '../../support/database/own-database.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import type { InboxMessage } from '../../../demo/inbox/store.ts';
 import { type DemoContext, type PreparedDemo, prepareDemo } from '../../../demo/start.ts';
 import { SIMULATED } from '../../../demo/story/scenes.ts';
 import { startBroker } from '../../../server/mqtt/broker.ts';
-import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '../../support/app.ts';
+import { PUBLIC_URL, startTestApp, type Person, type TestApp } from '../../support/server/app.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 /** Large enough for the valve that the button makes scald. */

@@ -3,7 +3,7 @@ import { createPlatformRules } from '../../../server/alarms/rules/platform-rules
 import { prepareDemo } from '../../../demo/start.ts';
 import { DEAD_GATEWAY } from '../../../demo/story/scenes.ts';
 import { exactTime } from '../../../src/domain/time/zoned.ts';
-import { startTestApp, type Person, type TestApp } from '../../support/app.ts';
+import { startTestApp, type Person, type TestApp } from '../../support/server/app.ts';
 
 // Large enough for every scene, and for learning what is usual before the burst.
 const SIZE = { devices: 100, days: 25 };

@@ -7,7 +7,7 @@ import { simulatedFleet } from '../../../demo/simulator/fleet.ts';
 import { DAY_MS, HOUR_MS } from '../../../demo/simulator/model.ts';
 import { startBroker } from '../../../server/mqtt/broker.ts';
 import { until } from '../../../server/startup/processes.ts';
-import { startTestApp, type Person, type TestApp } from '../../support/app.ts';
+import { startTestApp, type Person, type TestApp } from '../../support/server/app.ts';
 
 const SIZE = { devices: 24, days: 2 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepReadings } from '../../../server/ingest/storing/retention.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey, nativeUplink, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey, nativeUplink, registeredDevice, ttnUplink } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeBuiltInModels } from '../../../server/device-models/built-in.ts';
 import { builtInModels } from '../../../src/device-models/all.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 import {
   type ModelledDevices,
   modelledDevices,
   modelFacts as facts,
   newSerial as serial,
-} from '../../support/modelled-devices.ts';
+} from '../../support/devices/modelled-devices.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeBuiltInModels } from '../../../server/device-models/built-in.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
-import { ingestKey } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { ingestKey } from '../../support/devices/uplinks.ts';
 
 interface Sample {
   readonly brand_id: string | null;

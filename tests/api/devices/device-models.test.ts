@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeBuiltInModels } from '../../../server/device-models/built-in.ts';
 import { asSystem } from '../../../server/db/access/scope.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { nextNumber, startTestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { nextNumber, startTestApp } from '../../support/server/app.ts';
 import {
   type ModelledDevices,
   modelledDevices,
   modelFacts as facts,
   newSerial as serial,
-} from '../../support/modelled-devices.ts';
-import { upload } from '../../support/upload.ts';
-import { storedReadings } from '../../support/uplinks.ts';
+} from '../../support/devices/modelled-devices.ts';
+import { upload } from '../../support/server/upload.ts';
+import { storedReadings } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

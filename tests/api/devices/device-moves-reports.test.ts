@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnce } from '../../../server/reports/work.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { deviceWithReadings } from '../../support/reports.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { deviceWithReadings } from '../../support/reports/reports.ts';
 
 const HOUR = 3_600_000;
 let test: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { layoutOf } from '../../support/dashboards.ts';
-import { type Client, listening, signedIn } from '../../support/live-client.ts';
-import { upload } from '../../support/upload.ts';
-import { ingestKey, nativeUplink } from '../../support/uplinks.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { layoutOf } from '../../support/dashboards/dashboards.ts';
+import { type Client, listening, signedIn } from '../../support/server/live-client.ts';
+import { upload } from '../../support/server/upload.ts';
+import { ingestKey, nativeUplink } from '../../support/devices/uplinks.ts';
 
 const HOUR = 3_600_000;
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 import { rewriteNext } from '../../../server/datapoints/service.ts';
-import { ingestKey, nativeUplink, registeredDevice } from '../../support/uplinks.ts';
+import { ingestKey, nativeUplink, registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

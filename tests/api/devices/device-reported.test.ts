@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activeDevice, casesOf, storeRule } from '../../support/alarm-rules.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { activeDevice, casesOf, storeRule } from '../../support/alarms/alarm-rules.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const MINUTE = 60_000;
 const start = Date.now() - 3 * 60 * MINUTE;

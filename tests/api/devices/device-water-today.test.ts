@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waterTodayOf } from '../../../server/devices/water-today.ts';
 import { sameWeekdays } from '../../../src/domain/time/same-weekdays.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { overviewRecords } from '../../support/overview-records.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { overviewRecords } from '../../support/devices/overview-records.ts';
 
 let server: TestApp;
 let person: Person;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { callConcurrently } from '../../support/concurrently.ts';
-import { ingestKey, newDevice, registeredDevice } from '../../support/uplinks.ts';
+import {
+  type Answer,
+  nextNumber,
+  type Person,
+  startTestApp,
+  type TestApp,
+} from '../../support/server/app.ts';
+import { callConcurrently } from '../../support/server/concurrently.ts';
+import { ingestKey, newDevice, registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { upload } from '../../support/upload.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { upload } from '../../support/server/upload.ts';
 
 let test: TestApp;
 let superadmin: Person;

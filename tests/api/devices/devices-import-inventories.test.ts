@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey } from '../../support/uplinks.ts';
-import { upload } from '../../support/upload.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey } from '../../support/devices/uplinks.ts';
+import { upload } from '../../support/server/upload.ts';
 
 /** Inventories as people have them. */
 let test: TestApp;

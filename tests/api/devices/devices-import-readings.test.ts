@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rewriteNext } from '../../../server/datapoints/service.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey, nativeUplink, registeredDevice, storedReadings } from '../../support/uplinks.ts';
-import { upload } from '../../support/upload.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey, nativeUplink, registeredDevice, storedReadings } from '../../support/devices/uplinks.ts';
+import { upload } from '../../support/server/upload.ts';
 
 let test: TestApp;
 let superadmin: Person;

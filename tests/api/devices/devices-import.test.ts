@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { listening } from '../../support/live-client.ts';
-import { waitingForLocks } from '../../support/concurrently.ts';
-import { upload } from '../../support/upload.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening } from '../../support/server/live-client.ts';
+import { waitingForLocks } from '../../support/server/concurrently.ts';
+import { upload } from '../../support/server/upload.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SPARKLINES_MAX, type LineHour } from '../../../src/domain/charts/day-line.ts';
 import { HOUR_MS, hourOf } from '../../../src/domain/readings/reading-hours.ts';
 import { fromLocalInput, isoInZone } from '../../../src/domain/time/zoned.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { registeredDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

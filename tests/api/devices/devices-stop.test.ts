@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { listening } from '../../support/live-client.ts';
-import { waitingForLocks } from '../../support/concurrently.ts';
-import { registeredDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening } from '../../support/server/live-client.ts';
+import { waitingForLocks } from '../../support/server/concurrently.ts';
+import { registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -5,9 +5,9 @@ import { WebSocketServer } from 'ws';
 import { type Admissions, createAdmissions } from '../../../server/live/admissions.ts';
 import { createHub, type Hub } from '../../../server/live/hub.ts';
 import { serveSocket } from '../../../server/live/serve.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Client, signedIn } from '../../support/live-client.ts';
-import { ingestKey, nativeUplink, registeredDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Client, signedIn } from '../../support/server/live-client.ts';
+import { ingestKey, nativeUplink, registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

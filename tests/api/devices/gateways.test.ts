@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewaysFrom } from '../../../server/ingest/gateway-metadata.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
-import { ingestKey, newDevice, ttnUplink } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { ingestKey, newDevice, ttnUplink } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { probe } from '../../../server/hydraloop/probe.ts';
 import { projectRoot } from '../../../server/project-root.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

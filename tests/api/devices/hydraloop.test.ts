@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openToken } from '../../../server/hydraloop/token.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

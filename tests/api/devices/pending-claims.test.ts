@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { upload } from '../../support/upload.ts';
-import { ingestKey, nativeUplink, newDevice } from '../../support/uplinks.ts';
+import { type Answer, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { upload } from '../../support/server/upload.ts';
+import { ingestKey, nativeUplink, newDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

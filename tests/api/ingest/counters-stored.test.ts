@@ -10,9 +10,9 @@ import { counterFacts } from '../../../src/domain/counters/facts.ts';
 import { countedSeries } from '../../../src/domain/counters/series.ts';
 import { countedIn } from '../../../src/domain/counters/water.ts';
 import { compareReadings, type Reading } from '../../../src/domain/readings/reading-hours.ts';
-import { countedHours } from '../../support/counters.ts';
-import { testDatabase } from '../../support/database.ts';
-import { storeDirectly } from '../../support/readings.ts';
+import { countedHours } from '../../support/devices/counters.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { storeDirectly } from '../../support/devices/readings.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let device: number;

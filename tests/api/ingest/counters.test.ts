@@ -4,9 +4,9 @@ import { rewriteNext } from '../../../server/datapoints/service.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { waterOfCompany } from '../../../server/overview/water.ts';
 import { sameWeekdays } from '../../../src/domain/time/same-weekdays.ts';
-import { insertRule } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { deviceWithReadings, runReport } from '../../support/reports.ts';
+import { insertRule } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { deviceWithReadings, runReport } from '../../support/reports/reports.ts';
 
 /*
  * One sequence of readings gives the same litres everywhere. All meters are read every hour, from an hour before yesterday

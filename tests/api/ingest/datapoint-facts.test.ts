@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recountNext } from '../../../server/counters/service.ts';
 import { rewriteNext } from '../../../server/datapoints/service.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 import { startReports } from '../../../server/reports/service.ts';
-import { FROM, PERIOD } from '../../support/report-site.ts';
-import { deviceWithReadings, runReport } from '../../support/reports.ts';
-import { registeredDevice } from '../../support/uplinks.ts';
+import { FROM, PERIOD } from '../../support/reports/report-site.ts';
+import { deviceWithReadings, runReport } from '../../support/reports/reports.ts';
+import { registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

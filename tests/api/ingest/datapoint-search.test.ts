@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../support/app.ts';
-import { layoutOf, startDashboards } from '../../support/dashboards.ts';
+import type { Person } from '../../support/server/app.ts';
+import { layoutOf, startDashboards } from '../../support/dashboards/dashboards.ts';
 
 const { test, superadmin, company, tools } = await startDashboards();
 const other = await test.seed.company();

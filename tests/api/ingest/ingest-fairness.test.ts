@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertDevice, insertRule } from '../../support/alarms.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey, storedReadings } from '../../support/uplinks.ts';
+import { insertDevice, insertRule } from '../../support/alarms/alarms.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey, storedReadings } from '../../support/devices/uplinks.ts';
 
 type Key = Awaited<ReturnType<typeof ingestKey>>;
 

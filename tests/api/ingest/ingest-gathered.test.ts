@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uplink } from '../../../server/ingest/uplink.ts';
 import native from '../../../server/ingest/vendors/native.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
 import {
   commitsOf,
   ingestKey,
   nativeUplink as uplink,
   newDevice,
   storedReadings,
-} from '../../support/uplinks.ts';
+} from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person, TestApp } from '../../support/app.ts';
-import { makePending } from '../../support/pending-devices.ts';
-import { startTestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { makePending } from '../../support/devices/pending-devices.ts';
+import { startTestApp } from '../../support/server/app.ts';
 import {
   ingestKey,
   nativeUplink as uplink,
   newDevice,
   registeredDevice,
   storedReadings,
-} from '../../support/uplinks.ts';
+} from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

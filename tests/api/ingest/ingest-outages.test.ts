@@ -3,8 +3,8 @@ import { createMqttState } from '../../../server/mqtt/counters.ts';
 import { beat } from '../../../server/outages/heartbeat.ts';
 import { startHeartbeats } from '../../../server/outages/heartbeats.ts';
 import { silenceClock } from '../../../server/outages/outages.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let superadmin: Person;

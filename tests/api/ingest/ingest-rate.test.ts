@@ -4,9 +4,9 @@ import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../../server/mqtt/broker.ts';
 import { prefixOf } from '../../../server/sessions/tokens.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { connectKey, publish } from '../../support/mqtt.ts';
-import { ingestKey, nativeUplink as uplink, newDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { connectKey, publish } from '../../support/server/mqtt.ts';
+import { ingestKey, nativeUplink as uplink, newDevice } from '../../support/devices/uplinks.ts';
 
 const RATE = 20;
 let test: TestApp;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../server/ingest/uplink.ts';
 import { startBroker } from '../../../server/mqtt/broker.ts';
 import { until } from '../../../server/startup/processes.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
-import { connectKey, publish } from '../../support/mqtt.ts';
-import { ingestKey } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { connectKey, publish } from '../../support/server/mqtt.ts';
+import { ingestKey } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person, TestApp } from '../../support/app.ts';
-import { makePending } from '../../support/pending-devices.ts';
-import { startTestApp } from '../../support/app.ts';
-import { ingestKey, newDevice, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { makePending } from '../../support/devices/pending-devices.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { ingestKey, newDevice, registeredDevice, ttnUplink } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

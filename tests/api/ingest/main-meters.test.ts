@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../../server/reports/service.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { deviceWithReadings, runReport } from '../../support/reports.ts';
-import { newDevice } from '../../support/uplinks.ts';
-import { upload } from '../../support/upload.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { deviceWithReadings, runReport } from '../../support/reports/reports.ts';
+import { newDevice } from '../../support/devices/uplinks.ts';
+import { upload } from '../../support/server/upload.ts';
 
 /** Sub-meters: which devices can be main meters, and that water is counted once. */
 let test: TestApp;

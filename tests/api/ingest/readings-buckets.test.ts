@@ -5,10 +5,10 @@ import { closedMonths, createReadingMonths, packMonths } from '../../../server/d
 import { bucketedReadings } from '../../../server/devices/readings.ts';
 import { WITHOUT_FILES } from '../../../server/cold/reader.ts';
 import { ensureMonths } from '../../../server/ingest/storing/partitions.ts';
-import { storeDirectly } from '../../support/readings.ts';
+import { storeDirectly } from '../../support/devices/readings.ts';
 import { HOUR_MS, hourOf } from '../../../src/domain/readings/reading-hours.ts';
 import { bucketMs, type Span } from '../../../src/domain/readings/series.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database/database.ts';
 
 interface Sent {
   readonly ts: number;

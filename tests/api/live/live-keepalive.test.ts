@@ -5,8 +5,8 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { type Admissions, createAdmissions } from '../../../server/live/admissions.ts';
 import { createHub, type Hub } from '../../../server/live/hub.ts';
 import { serveSocket } from '../../../server/live/serve.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { listening, openClient } from '../../support/live-client.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening, openClient } from '../../support/server/live-client.ts';
 
 let test: TestApp;
 let hub: Hub;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Client, listening, openClient } from '../../support/live-client.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Client, listening, openClient } from '../../support/server/live-client.ts';
 
 let test: TestApp;
 let host: string;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../../support/app.ts';
-import { listening, openClient } from '../../support/live-client.ts';
+import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening, openClient } from '../../support/server/live-client.ts';
 
 let test: TestApp;
 let host: string;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Client, listening, openClient, signedIn } from '../../support/live-client.ts';
-import { ingestKey, newDevice, registeredDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Client, listening, openClient, signedIn } from '../../support/server/live-client.ts';
+import { ingestKey, newDevice, registeredDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let host: string;

@@ -6,11 +6,11 @@ import { startBridge } from '../../../server/mqtt/bridge.ts';
 import { createMqttState } from '../../../server/mqtt/counters.ts';
 import { LEASES } from '../../../server/mqtt/leases.ts';
 import { until } from '../../../server/startup/processes.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
-import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../../support/mosquitto.ts';
-import { publish } from '../../support/mqtt.ts';
-import { newDevice } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { MQTT_PASSWORD, MQTT_USER, startMosquitto } from '../../support/programs/mosquitto.ts';
+import { publish } from '../../support/server/mqtt.ts';
+import { newDevice } from '../../support/devices/uplinks.ts';
 
 // Skipped (`vitest.config.ts`) if Mosquitto is not installed.
 let test: TestApp;

@@ -4,10 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../../server/mqtt/broker.ts';
 import { until } from '../../../server/startup/processes.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
-import { closed, connectKey, publish } from '../../support/mqtt.ts';
-import { commitsOf, ingestKey, newDevice, registeredDevice, storedReadings } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { closed, connectKey, publish } from '../../support/server/mqtt.ts';
+import {
+  commitsOf,
+  ingestKey,
+  newDevice,
+  registeredDevice,
+  storedReadings,
+} from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

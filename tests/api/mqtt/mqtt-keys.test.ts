@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../../server/mqtt/broker.ts';
-import type { Person, TestApp } from '../../support/app.ts';
-import { startTestApp } from '../../support/app.ts';
-import { closed, connectKey, publish } from '../../support/mqtt.ts';
-import { ingestKey, newDevice } from '../../support/uplinks.ts';
+import type { Person, TestApp } from '../../support/server/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { closed, connectKey, publish } from '../../support/server/mqtt.ts';
+import { ingestKey, newDevice } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

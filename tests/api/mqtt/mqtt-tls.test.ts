@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../../server/mqtt/broker.ts';
 import { startMqtt } from '../../../server/mqtt/start.ts';
 import { projectRoot } from '../../../server/project-root.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { closed, connectKey, publish } from '../../support/mqtt.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
+import { closed, connectKey, publish } from '../../support/server/mqtt.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
-import { ingestKey, newDevice, storedReadings } from '../../support/uplinks.ts';
+import { ingestKey, newDevice, storedReadings } from '../../support/devices/uplinks.ts';
 
 const fixture = (name: string) => join(projectRoot(), 'tests', 'fixtures', name);
 // Each has a certificate and its key.

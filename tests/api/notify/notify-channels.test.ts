@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
-import { openCase } from '../../support/cases.ts';
-import { type Received, startHttpSink } from '../../support/http-sink.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
+import { openCase } from '../../support/alarms/cases.ts';
+import { type Received, startHttpSink } from '../../support/programs/http-sink.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
 
 let http: Awaited<ReturnType<typeof startHttpSink>>;
 let notifying: Notifying;

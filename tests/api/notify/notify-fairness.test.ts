@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../server/db/with-transaction.ts';
 import { runDueSteps } from '../../../server/notify/escalate.ts';
 import { until } from '../../../server/startup/processes.ts';
-import { startTestApp } from '../../support/app.ts';
-import { openCase } from '../../support/cases.ts';
-import { startHttpSink } from '../../support/http-sink.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { openCase } from '../../support/alarms/cases.ts';
+import { startHttpSink } from '../../support/programs/http-sink.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
 
 /** A receiver that accepts connections and never answers. */
 const startHanging = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHandOver, recoverMessages } from '../../../server/notify/claim.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let test: TestApp;
 let stopLease: () => Promise<void>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withCases } from '../../../server/alarms/cases/cases.ts';
 import { lockCases } from '../../../server/alarms/cases/lock-cases.ts';
 import { until } from '../../../server/startup/processes.ts';
-import { changeCase, openCase } from '../../support/cases.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
+import { changeCase, openCase } from '../../support/alarms/cases.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
 
 let notifying: Notifying;
 beforeAll(async () => {

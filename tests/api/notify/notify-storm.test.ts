@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
-import { insertDevice } from '../../support/alarms.ts';
-import { changeCase, openCase } from '../../support/cases.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
+import { insertDevice } from '../../support/alarms/alarms.ts';
+import { changeCase, openCase } from '../../support/alarms/cases.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
 
 let notifying: Notifying;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
-import { changeCase, closeCase, openCase } from '../../support/cases.ts';
-import { insertDevice } from '../../support/alarms.ts';
-import { type Received, startHttpSink } from '../../support/http-sink.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
+import { changeCase, closeCase, openCase } from '../../support/alarms/cases.ts';
+import { insertDevice } from '../../support/alarms/alarms.ts';
+import { type Received, startHttpSink } from '../../support/programs/http-sink.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
 
 let http: Awaited<ReturnType<typeof startHttpSink>>;
 let notifying: Notifying;

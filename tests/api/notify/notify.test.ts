@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
-import { changeCase, closeCase, openCase } from '../../support/cases.ts';
-import { PUBLIC_URL } from '../../support/app.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
+import { changeCase, closeCase, openCase } from '../../support/alarms/cases.ts';
+import { PUBLIC_URL } from '../../support/server/app.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
 
 let notifying: Notifying;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { overviewRecords } from '../../support/overview-records.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { overviewRecords } from '../../support/devices/overview-records.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { waterOf } from '../../../server/projects/water.ts';
 import { monthsAt } from '../../../src/domain/projects/summary.ts';
 import type { Reading } from '../../../src/domain/readings/reading-hours.ts';
 import { registerOf } from '../../../src/domain/reports/computing/register.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { storeDirectly } from '../../support/readings.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { storeDirectly } from '../../support/devices/readings.ts';
 
 let server: TestApp;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Severity } from '../../../src/domain/alarms/alarm.ts';
-import { openCase } from '../../support/alarm-cases.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { openCase } from '../../support/alarms/alarm-cases.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let server: TestApp;
 let root: Person;

@@ -3,8 +3,8 @@ import { prepareDemo } from '../../../demo/start.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { type Caller, check } from '../../recompute/check.ts';
 import { hostileDevices } from '../../recompute/hostile.ts';
-import { type Answer, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ingestKey } from '../../support/uplinks.ts';
+import { type Answer, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ingestKey } from '../../support/devices/uplinks.ts';
 
 let test: TestApp;
 let superadmin: Person;

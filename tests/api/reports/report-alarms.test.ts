@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSubMeterCases } from '../../../server/reports/load-sub-meter-cases.ts';
 import { startReports } from '../../../server/reports/service.ts';
-import { openCase } from '../../support/alarm-cases.ts';
-import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
-import { runReport } from '../../support/reports.ts';
+import { openCase } from '../../support/alarms/alarm-cases.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
+import { runReport } from '../../support/reports/reports.ts';
 
 /** The cases of a report's devices, for every kind of report. */
 let { test, admin, company, rows } = {} as ReportSite;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { startReports } from '../../../server/reports/service.ts';
-import { startTestApp } from '../../support/app.ts';
-import { FROM, PERIOD } from '../../support/report-site.ts';
-import { deviceWithReadings, runReport } from '../../support/reports.ts';
+import { startTestApp } from '../../support/server/app.ts';
+import { FROM, PERIOD } from '../../support/reports/report-site.ts';
+import { deviceWithReadings, runReport } from '../../support/reports/reports.ts';
 
 const HOUR = 3_600_000;
 

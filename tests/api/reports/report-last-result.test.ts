@@ -3,7 +3,7 @@ import { judgeOldRun } from '../../../server/reports/run-verdict.ts';
 import { message } from '../../../server/texts/texts.ts';
 import { storedText } from '../../../server/texts/translations.ts';
 import { workOnce } from '../../../server/reports/work.ts';
-import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
 
 /** What the list of reports says about the last run of each. */
 let { test, admin, user, company, report, rows } = {} as ReportSite;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../../server/reports/service.ts';
-import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
-import { deviceWithReadings, waitForRun } from '../../support/reports.ts';
+import { type Person, PUBLIC_URL, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
+import { deviceWithReadings, waitForRun } from '../../support/reports/reports.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 type Sink = Awaited<ReturnType<typeof startMailSink>>;

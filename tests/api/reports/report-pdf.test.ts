@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnce } from '../../../server/reports/work.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { hasPoppler, infoOf, pagesOf } from '../../support/pdf.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { hasPoppler, infoOf, pagesOf } from '../../support/reports/pdf.ts';
 import { PIXEL } from '../../support/pixel.ts';
-import { FROM } from '../../support/report-site.ts';
-import { deviceWithReadings } from '../../support/reports.ts';
-import { upload } from '../../support/upload.ts';
+import { FROM } from '../../support/reports/report-site.ts';
+import { deviceWithReadings } from '../../support/reports/reports.ts';
+import { upload } from '../../support/server/upload.ts';
 
 /** The PDF of a run, as it is downloaded: of a company with a logo, and a project with a valve that was too hot on one day. */
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDue } from '../../../server/reports/schedule.ts';
 import { defaultProfileKey, FACILITY_TYPES } from '../../../src/domain/valves/facility.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { newDevice } from '../../support/uplinks.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { newDevice } from '../../support/devices/uplinks.ts';
 
 /** Which temperature limits a report applies, by the company's facility type. Nothing runs here. */
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claim, type RunRow, unlock } from '../../../server/reports/queue.ts';
 import { startDue } from '../../../server/reports/schedule.ts';
-import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
 
 /** Limits on queued and running runs per company. Nothing runs until a test starts it. */
 let { test, superadmin, admin, user, stranger, company, report, rows } = {} as ReportSite;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDue } from '../../../server/reports/schedule.ts';
 import { workOnce } from '../../../server/reports/work.ts';
-import { FROM, PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
-import { deviceWithReadings } from '../../support/reports.ts';
+import { FROM, PERIOD, type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
+import { deviceWithReadings } from '../../support/reports/reports.ts';
 
 /** Validation, permissions and schedules of reports. Nothing runs here. */
 let { test, superadmin, admin, user, stranger, company, report, rows } = {} as ReportSite;

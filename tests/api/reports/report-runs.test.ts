@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
 import { startReports } from '../../../server/reports/service.ts';
 import { workOnce } from '../../../server/reports/work.ts';
-import { waitingForLocks } from '../../support/concurrently.ts';
-import { PERIOD, type ReportSite, startReportSite } from '../../support/report-site.ts';
-import { waitForRun } from '../../support/reports.ts';
+import { waitingForLocks } from '../../support/server/concurrently.ts';
+import { PERIOD, type ReportSite, startReportSite } from '../../support/reports/report-site.ts';
+import { waitForRun } from '../../support/reports/reports.ts';
 
 /** Requesting runs, permissions, and the life of a run. Nothing runs until a test starts it. */
 const never = (): boolean => false;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../../server/reports/service.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { FROM, PERIOD } from '../../support/report-site.ts';
-import { deviceWithReadings, runReport, type SentReadings } from '../../support/reports.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { FROM, PERIOD } from '../../support/reports/report-site.ts';
+import { deviceWithReadings, runReport, type SentReadings } from '../../support/reports/reports.ts';
 
 /** Report results through the real pipeline. All on 1 October 2026 in Sydney (UTC+10). */
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../support/app.ts';
-import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/single-sign-on.ts';
+import type { Person } from '../../support/server/app.ts';
+import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/sign-in/single-sign-on.ts';
 
 let sso: SingleSignOn;
 let server: Server;

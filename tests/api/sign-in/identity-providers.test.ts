@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../server/single-sign-on/secret.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 
 let test: TestApp;

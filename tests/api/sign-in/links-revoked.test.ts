@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
+import { nextNumber, type Person, PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
 
 let sink: Awaited<ReturnType<typeof startMailSink>>;
 let server: TestApp;

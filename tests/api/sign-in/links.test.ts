@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, PASSWORD, PUBLIC_URL, startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
+import { nextNumber, PASSWORD, PUBLIC_URL, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
 
 let sink: Awaited<ReturnType<typeof startMailSink>>;
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../../server/sessions/authenticate.ts';
 import { sweep } from '../../../server/sessions/sweep.ts';
-import { newAddressIn, nextNumber, PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
+import { newAddressIn, nextNumber, PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let server: TestApp;
 let company: { id: number; name: string };

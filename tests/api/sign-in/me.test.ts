@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { PASSWORD, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const NEW_PASSWORD = 'a new passphrase';
 

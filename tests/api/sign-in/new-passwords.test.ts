@@ -8,7 +8,7 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-} from '../../support/app.ts';
+} from '../../support/server/app.ts';
 
 /** One of the most common; tests of the whole list are in tests/server/sessions. */
 const COMMON = 'Qwertyuiop123';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../support/app.ts';
-import { codeOf } from '../../support/totp-code.ts';
-import { seedTotp } from '../../support/totp.ts';
-import { type SingleSignOn, startSingleSignOn } from '../../support/single-sign-on.ts';
+import { PASSWORD } from '../../support/server/app.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
+import { seedTotp } from '../../support/sign-in/totp.ts';
+import { type SingleSignOn, startSingleSignOn } from '../../support/sign-in/single-sign-on.ts';
 
 let sso: SingleSignOn;
 let company: { id: number };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, PUBLIC_URL } from '../../support/app.ts';
-import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/single-sign-on.ts';
+import { PASSWORD, PUBLIC_URL } from '../../support/server/app.ts';
+import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/sign-in/single-sign-on.ts';
 
 const COOKIE = '__Host-fg_oidc';
 let sso: SingleSignOn;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, PASSWORD } from '../../support/app.ts';
-import { listening, signedIn } from '../../support/live-client.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
-import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/single-sign-on.ts';
-import { codeOf } from '../../support/totp-code.ts';
-import { seedTotp } from '../../support/totp.ts';
+import { type Person, PASSWORD } from '../../support/server/app.ts';
+import { listening, signedIn } from '../../support/server/live-client.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
+import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/sign-in/single-sign-on.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
+import { seedTotp } from '../../support/sign-in/totp.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 let sink: Awaited<ReturnType<typeof startMailSink>>;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC_URL } from '../../support/app.ts';
-import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/single-sign-on.ts';
-import { codeOf } from '../../support/totp-code.ts';
-import { seedTotp } from '../../support/totp.ts';
+import { PUBLIC_URL } from '../../support/server/app.ts';
+import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/sign-in/single-sign-on.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
+import { seedTotp } from '../../support/sign-in/totp.ts';
 
 let sso: SingleSignOn;
 let id: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, PASSWORD } from '../../support/app.ts';
-import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/single-sign-on.ts';
+import { nextNumber, PASSWORD } from '../../support/server/app.ts';
+import { openBrowser, type SingleSignOn, startSingleSignOn } from '../../support/sign-in/single-sign-on.ts';
 
 let sso: SingleSignOn;
 let company: { id: number };

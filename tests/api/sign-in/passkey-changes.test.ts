@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
-import { addPasskey, passkeyOptions, presentPasskey } from '../../support/passkeys.ts';
+import { startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
+import { addPasskey, passkeyOptions, presentPasskey } from '../../support/sign-in/passkeys.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 let server: TestApp;

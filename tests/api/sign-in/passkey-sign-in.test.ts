@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddressIn, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Lies, PRESENT } from '../../support/authenticator.ts';
-import { addPasskey, passkeyOptions, presentPasskey } from '../../support/passkeys.ts';
+import { newAddressIn, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Lies, PRESENT } from '../../support/sign-in/authenticator.ts';
+import { addPasskey, passkeyOptions, presentPasskey } from '../../support/sign-in/passkeys.ts';
 
 let server: TestApp;
 let company: { id: number };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS } from '../../../src/domain/sign-in/passkeys.ts';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { ATTESTED, createAuthenticator, type Lies, PRESENT } from '../../support/authenticator.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { ATTESTED, createAuthenticator, type Lies, PRESENT } from '../../support/sign-in/authenticator.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
+import { nextNumber, type Person, PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let server: TestApp;
 let admin: Person;

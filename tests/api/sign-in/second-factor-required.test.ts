@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POLICY } from '../../../server/policy.ts';
-import { type Person, PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
-import { type Client, listening, signedIn } from '../../support/live-client.ts';
-import { seedTotp, signInCalls, stopClock } from '../../support/totp.ts';
-import { codeOf } from '../../support/totp-code.ts';
+import { type Person, PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { type Client, listening, signedIn } from '../../support/server/live-client.ts';
+import { seedTotp, signInCalls, stopClock } from '../../support/sign-in/totp.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
 
 let server: TestApp;
 let host: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../../server/sessions/sweep.ts';
 import { issueRecoveryCodes } from '../../../server/sessions/second-factor/recovery-codes.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
-import { seedTotp, signInCalls, stopClock } from '../../support/totp.ts';
-import { codeOf } from '../../support/totp-code.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { seedTotp, signInCalls, stopClock } from '../../support/sign-in/totp.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
 
 let server: TestApp;
 let company: { id: number };

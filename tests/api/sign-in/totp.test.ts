@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '../../../src/domain/sign-in/second-factor.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
-import { signInCalls, stopClock } from '../../support/totp.ts';
-import { codeOf } from '../../support/totp-code.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { signInCalls, stopClock } from '../../support/sign-in/totp.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
 
 let server: TestApp;
 let company: { id: number };

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { listening } from '../../support/live-client.ts';
+import { nextNumber, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening } from '../../support/server/live-client.ts';
 import { unzip } from '../../support/unzip.ts';
 
 /** Timeout for steps that are slow on a busy machine. */

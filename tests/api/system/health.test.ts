@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../support/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
 
 it('reports whether the database is reachable', async () => {
   const server = await startTestApp();

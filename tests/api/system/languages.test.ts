@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
 import { startReports } from '../../../server/reports/service.ts';
-import { type Answer, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
-import { isPseudo } from '../../support/pseudo.ts';
-import { deviceWithReadings, runReport } from '../../support/reports.ts';
-import { ingestKey, nativeUplink } from '../../support/uplinks.ts';
-import { upload } from '../../support/upload.ts';
+import { type Answer, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
+import { isPseudo } from '../../support/site/pseudo.ts';
+import { deviceWithReadings, runReport } from '../../support/reports/reports.ts';
+import { ingestKey, nativeUplink } from '../../support/devices/uplinks.ts';
+import { upload } from '../../support/server/upload.ts';
 
 /** What the server writes for a user of the generated language. */
 let test: TestApp;

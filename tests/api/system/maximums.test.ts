@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { nextNumber } from '../../support/app.ts';
-import { startDashboards } from '../../support/dashboards.ts';
-import { sharedBoard } from '../../support/shares.ts';
+import { nextNumber } from '../../support/server/app.ts';
+import { startDashboards } from '../../support/dashboards/dashboards.ts';
+import { sharedBoard } from '../../support/dashboards/shares.ts';
 
 const { test, superadmin, tools } = await startDashboards();
 const { pool } = test.context;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../support/app.ts';
+import { startTestApp } from '../../support/server/app.ts';
 
 const METRICS_TOKEN = 'a-token-for-prometheus';
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { places as allPlaces } from '../../../server/projects/places.ts';
 import { whereabouts } from '../../../src/domain/places/places.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const places = allPlaces();
 let test: TestApp;

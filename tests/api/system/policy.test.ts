@@ -3,8 +3,8 @@ import { POLICY } from '../../../server/policy.ts';
 import type { Role } from '../../../src/domain/access/roles.ts';
 import { resources } from '../../../src/resources/all.ts';
 import { callsOf } from '../../../src/schema/dialect.ts';
-import { nextNumber, startTestApp, type TestApp } from '../../support/app.ts';
-import { makeWorld, type World } from '../../support/world.ts';
+import { nextNumber, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { makeWorld, type World } from '../../support/server/world.ts';
 
 /**
  * Walks the policy table: every registered call × caller × own and other company. A new call needs

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextNumber, PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
+import { nextNumber, PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const PROXY = '10.0.0.1';
 const apps = new Map<string, TestApp>();

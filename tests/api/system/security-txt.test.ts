@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PUBLIC_URL, startTestApp, type TestApp } from '../../support/app.ts';
+import { PUBLIC_URL, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const withApp = async (env: Record<string, string>, check: (server: TestApp) => Promise<void>) => {
   const server = await startTestApp(env);

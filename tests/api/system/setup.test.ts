@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSuperadmin } from '../../../server/sessions/setup.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 const ADA = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
 

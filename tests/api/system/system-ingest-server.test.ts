@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
-import { only, startIngest } from '../../support/ingest-counts.ts';
-import { connectKey, publish } from '../../support/mqtt.ts';
-import { nativeUplink, newDevice, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
+import { only, startIngest } from '../../support/devices/ingest-counts.ts';
+import { connectKey, publish } from '../../support/server/mqtt.ts';
+import { nativeUplink, newDevice, registeredDevice, ttnUplink } from '../../support/devices/uplinks.ts';
 
 const { test, superadmin, broker, key, look, moved, rows } = await startIngest();
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { only, startIngest, type Way, WAYS } from '../../support/ingest-counts.ts';
-import { makePending } from '../../support/pending-devices.ts';
-import { connectKey, publish } from '../../support/mqtt.ts';
-import { ingestKey, nativeUplink, newDevice, registeredDevice, ttnUplink } from '../../support/uplinks.ts';
+import { only, startIngest, type Way, WAYS } from '../../support/devices/ingest-counts.ts';
+import { makePending } from '../../support/devices/pending-devices.ts';
+import { connectKey, publish } from '../../support/server/mqtt.ts';
+import {
+  ingestKey,
+  nativeUplink,
+  newDevice,
+  registeredDevice,
+  ttnUplink,
+} from '../../support/devices/uplinks.ts';
 
 const { test, superadmin, broker, key, look, moved, rows } = await startIngest();
 

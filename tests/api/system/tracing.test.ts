@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReports } from '../../../server/reports/service.ts';
-import { activeDevice, storeRule } from '../../support/alarm-rules.ts';
-import type { Person } from '../../support/app.ts';
-import { openCase } from '../../support/cases.ts';
-import { startHttpSink } from '../../support/http-sink.ts';
-import { type Notifying, startNotifying } from '../../support/notifying.ts';
-import { type ReceivedSpan, startCollector } from '../../support/otlp.ts';
-import { waitForRun } from '../../support/reports.ts';
-import { ingestKey } from '../../support/uplinks.ts';
+import { activeDevice, storeRule } from '../../support/alarms/alarm-rules.ts';
+import type { Person } from '../../support/server/app.ts';
+import { openCase } from '../../support/alarms/cases.ts';
+import { startHttpSink } from '../../support/programs/http-sink.ts';
+import { type Notifying, startNotifying } from '../../support/alarms/notifying.ts';
+import { type ReceivedSpan, startCollector } from '../../support/programs/otlp.ts';
+import { waitForRun } from '../../support/reports/reports.ts';
+import { ingestKey } from '../../support/devices/uplinks.ts';
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let hook: Awaited<ReturnType<typeof startHttpSink>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../../server/sessions/authenticate.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
 
 let server: TestApp;
 let root: Person;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBroker } from '../../../server/mqtt/broker.ts';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { listening, openClient } from '../../support/live-client.ts';
-import { closed, connectKey } from '../../support/mqtt.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening, openClient } from '../../support/server/live-client.ts';
+import { closed, connectKey } from '../../support/server/mqtt.ts';
 
 let test: TestApp;
 let host: string;

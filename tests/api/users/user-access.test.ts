@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutOptedOut } from '../../../server/mail/preferences.ts';
-import { nextNumber, PASSWORD, type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
+import { nextNumber, PASSWORD, type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
 
 let server: TestApp;
 let sink: Awaited<ReturnType<typeof startMailSink>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/domain/access/roles.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../support/app.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
-import { seedTotp, signInCalls, stopClock } from '../../support/totp.ts';
-import { codeOf } from '../../support/totp-code.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { startMailSink } from '../../support/programs/mail-sink.ts';
+import { seedTotp, signInCalls, stopClock } from '../../support/sign-in/totp.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
 import { issueRecoveryCodes } from '../../../server/sessions/second-factor/recovery-codes.ts';
 
 let server: TestApp;

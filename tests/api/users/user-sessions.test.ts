@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { listening, signedIn } from '../../support/live-client.ts';
+import { type Person, startTestApp, type TestApp } from '../../support/server/app.ts';
+import { listening, signedIn } from '../../support/server/live-client.ts';
 
 let test: TestApp;
 let host: string;

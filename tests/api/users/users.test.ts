@@ -6,7 +6,7 @@ import {
   PUBLIC_URL,
   startTestApp,
   type TestApp,
-} from '../../support/app.ts';
+} from '../../support/server/app.ts';
 
 let server: TestApp;
 let root: Person;

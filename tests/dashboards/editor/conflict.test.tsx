@@ -6,9 +6,9 @@ import { createEditor, EditorProvider } from '../../../src/dashboards/editor/sto
 import { LiveValues } from '../../../src/dashboards/values.tsx';
 import { addRow } from '../../../src/domain/dashboard/edits/edits.ts';
 import { replaceAll, setCity } from '../../../src/domain/dashboard/edits/bindings.ts';
-import { startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { openView, says } from '../../support/view.tsx';
+import { startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { openView, says } from '../../support/site/view.tsx';
 
 startApi();
 const datapoint = {

@@ -4,10 +4,10 @@ import { DatapointPicker } from '../../../src/dashboards/editor/panel/datapoint-
 import { openRecord } from '../../../src/dashboards/editor/saving/record.ts';
 import type { DashboardRecord } from '../../../src/providers/data/dashboards/editor-dashboards.ts';
 import { createEditor, EditorProvider } from '../../../src/dashboards/editor/store.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, type, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, type, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const found = (id: number, device_title: string, dev_id: string, company_name: string) => ({

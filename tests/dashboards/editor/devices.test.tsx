@@ -12,9 +12,9 @@ import type { Draft } from '../../../src/domain/dashboard/edits/draft.ts';
 import { schematicOf } from '../../../src/domain/dashboard/edits/schematic.ts';
 import { elementAt } from '../../../src/domain/dashboard/nodes.ts';
 import '../../../src/providers/i18n/editor-texts.ts';
-import { at, startApi } from '../../support/api.ts';
-import { all, press, until } from '../../support/site.tsx';
-import { openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { all, press, until } from '../../support/site/site.tsx';
+import { openView } from '../../support/site/view.tsx';
 import { waitFor } from '../../support/wait-for.ts';
 
 const server = startApi();

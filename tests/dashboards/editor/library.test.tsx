@@ -9,8 +9,8 @@ import { schematicOf } from '../../../src/domain/dashboard/edits/schematic.ts';
 import { elementAt } from '../../../src/domain/dashboard/nodes.ts';
 import { symbolKinds } from '../../../src/domain/dashboard/schematic/symbols.ts';
 import '../../../src/providers/i18n/editor-texts.ts';
-import { type } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { type } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const AT = { row: 0, column: 0, element: 0 };
 const drawing = { id: 'd', type: 'svg', schematic: { symbols: [], pipes: [] } };

@@ -9,10 +9,10 @@ import { LiveValues } from '../../../src/dashboards/values.tsx';
 import { addElement } from '../../../src/domain/dashboard/edits/elements.ts';
 import { elementAt } from '../../../src/domain/dashboard/nodes.ts';
 import { startRow } from '../../../src/domain/dashboard/edits/start-row.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const place = { row: 0, column: 0, element: 0 };

@@ -5,8 +5,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import GatewayRows from '../../../src/dashboards/elements/alarms/gateway-rows.tsx';
 import type { AlarmCase } from '../../../src/domain/alarms/cases/case.ts';
 import '../../../src/providers/i18n/device-texts.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const server = startApi();

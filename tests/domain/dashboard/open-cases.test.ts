@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlarmCase } from '../../../src/domain/alarms/cases/case.ts';
 import { worstByDevice, worstCaseOf, worstFirst } from '../../../src/domain/dashboard/open-cases.ts';
-import { caseWith } from '../../support/overview.ts';
+import { caseWith } from '../../support/site/overview.ts';
 
 const open = (id: number, facts: Partial<AlarmCase> = {}): AlarmCase => caseWith({ id, ...facts });
 const ids = (cases: readonly AlarmCase[]): number[] => cases.map(({ id }) => id);

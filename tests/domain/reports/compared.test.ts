@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsNote } from '../../support/totals-note.ts';
+import { totalsNote } from '../../support/reports/totals-note.ts';
 import { whyIncomparable } from '../../../src/domain/reports/texts/difference.ts';
 import { coveredShare } from '../../../src/domain/reports/computing/series.ts';
 import { changeOf, type ReportedMeter } from '../../../src/domain/reports/computing/totals.ts';

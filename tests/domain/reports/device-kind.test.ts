@@ -5,8 +5,8 @@ import { deviceColumns, deviceRows } from '../../../src/domain/reports/columns/c
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { reportDocument } from '../../../src/domain/reports/document/report-document.ts';
 import { translatorFor } from '../../../server/texts/translations.ts';
-import { documentText } from '../../support/document-text.ts';
-import { meterResult } from '../../support/report-result.ts';
+import { documentText } from '../../support/reports/document-text.ts';
+import { meterResult } from '../../support/reports/report-result.ts';
 
 /** Reports on devices of any kind. */
 const translate = translatorFor('en');

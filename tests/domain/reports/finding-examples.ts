@@ -13,7 +13,7 @@ import { deviceFindings, findingKinds } from '../../../src/domain/reports/findin
 import type { InputDatapoint, InputDevice } from '../../../src/domain/reports/inputs.ts';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import { kindNameOf } from '../../../src/domain/text/kind-name.ts';
-import { meterResult } from '../../support/report-result.ts';
+import { meterResult } from '../../support/reports/report-result.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_S = 3600;

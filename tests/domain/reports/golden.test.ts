@@ -6,8 +6,8 @@ import { translatorFor } from '../../../server/texts/translations.ts';
 import { reportDocument } from '../../../src/domain/reports/document/report-document.ts';
 import { reportKinds } from '../../../src/domain/reports/kinds.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { documentText } from '../../support/document-text.ts';
-import { withAlarms } from '../../support/report-result.ts';
+import { documentText } from '../../support/reports/document-text.ts';
+import { withAlarms } from '../../support/reports/report-result.ts';
 
 /**
  * The documents of two results of each kind as text. After a change that is meant to be read: `npx vitest run

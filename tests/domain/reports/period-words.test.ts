@@ -4,7 +4,7 @@ import { cellTextOf } from '../../../src/domain/reports/columns/cell-text.ts';
 import { columnUnit } from '../../../src/domain/reports/columns/column-unit.ts';
 import { lengthText, zoneWords } from '../../../src/domain/reports/texts/dates.ts';
 import { viewOf } from '../../../src/domain/reports/views.ts';
-import { meterResult } from '../../support/report-result.ts';
+import { meterResult } from '../../support/reports/report-result.ts';
 
 const translate = translatorFor('en');
 const zone = 'Australia/Sydney';

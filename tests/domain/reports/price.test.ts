@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { totalsNote } from '../../support/totals-note.ts';
+import { totalsNote } from '../../support/reports/totals-note.ts';
 import type { Exception } from '../../../src/domain/reports/exceptions/exceptions.ts';
 import { hasProfileLimits, limitText, reportLimits } from '../../../src/domain/reports/texts/limits.ts';
 import { translatorFor } from '../../../server/texts/translations.ts';
 import { figureText } from '../../../src/domain/reports/columns/figures.ts';
-import { valveResult } from '../../support/valve-result.ts';
+import { valveResult } from '../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const leak: Exception = {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../server/texts/translations.ts';
 import { leakChangesText, noneText } from '../../../src/domain/reports/texts/device-notes.ts';
-import { totalsNote } from '../../support/totals-note.ts';
+import { totalsNote } from '../../support/reports/totals-note.ts';
 import { fieldTestText, noFieldTestText } from '../../../src/domain/reports/texts/field-test-text.ts';
 import { inventoryText } from '../../../src/domain/reports/texts/inventory.ts';
 import { totalLabel } from '../../../src/domain/reports/texts/labels.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../src/domain/reports/verdicts/verdict-text.ts';
-import { meterResult } from '../../support/report-result.ts';
+import { meterResult } from '../../support/reports/report-result.ts';
 
 /** Sentences of the small print of reports. */
 const translate = translatorFor('en');

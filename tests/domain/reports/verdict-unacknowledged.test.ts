@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceptionAt, metersOf, notesOf } from '../../support/verdict.ts';
+import { exceptionAt, metersOf, notesOf } from '../../support/reports/verdict.ts';
 
 describe('what the verdict says of alarms that nobody acknowledged', () => {
   it('says once that nobody acknowledged the alarm about it', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { startServer } from '../../support/server.ts';
+import { startServer } from '../../support/server/server.ts';
 import { expect, ROOT, test as base } from './site.ts';
 
 /** Files that a build needs; the copy links to our node_modules. */

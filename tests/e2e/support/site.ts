@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/access/roles.ts';
 import { serializeEntry, type Session } from '../../../src/domain/sign-in/session.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** The superadmin of every server under test. */

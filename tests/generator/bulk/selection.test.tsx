@@ -3,10 +3,10 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GeneratedList } from '../../../src/generator/list/list.tsx';
 import { createStore } from '../../../src/providers/browser/store.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, type, until } from '../../support/site.tsx';
-import { find, openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, type, until } from '../../support/site/site.tsx';
+import { find, openView } from '../../support/site/view.tsx';
 import { widget, widgets } from '../widgets.ts';
 
 const server = startApi();

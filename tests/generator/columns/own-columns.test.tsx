@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DataTable, TextField } from 'react-admin';
 import { GeneratedList } from '../../../src/generator/list/list.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, until } from '../../support/site.tsx';
-import { find, openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, until } from '../../support/site/site.tsx';
+import { find, openView } from '../../support/site/view.tsx';
 import { widget, widgets } from '../widgets.ts';
 
 const server = startApi();

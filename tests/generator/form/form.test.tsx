@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GeneratedCreate } from '../../../src/generator/form/create.tsx';
 import { GeneratedEdit } from '../../../src/generator/form/edit.tsx';
 import { FormSection } from '../../../src/generator/form/form.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the, type, until } from '../../support/site.tsx';
-import { find, helpOf, leave, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the, type, until } from '../../support/site/site.tsx';
+import { find, helpOf, leave, openView, says } from '../../support/site/view.tsx';
 import { widget, widgets } from '../widgets.ts';
 
 const server = startApi();

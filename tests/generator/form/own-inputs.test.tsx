@@ -3,10 +3,10 @@ import { ArrayInput, ReferenceInput, required, SimpleFormIterator, TabbedForm, T
 import { act, type ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GeneratedCreate } from '../../../src/generator/form/create.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the, type, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the, type, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 import { widgets } from '../widgets.ts';
 
 const server = startApi();

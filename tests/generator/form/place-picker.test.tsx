@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { PlacePicker } from '../../../src/generator/form/place-picker.tsx';
-import { type, until } from '../../support/site.tsx';
-import { find, openView } from '../../support/view.tsx';
+import { type, until } from '../../support/site/site.tsx';
+import { find, openView } from '../../support/site/view.tsx';
 
 it('shows where places of one name are', async () => {
   await openView(<PlacePicker label="City" failed="Failed" value={null} onChange={vi.fn()} />, {

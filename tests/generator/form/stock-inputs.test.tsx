@@ -19,10 +19,10 @@ import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GeneratedCreate } from '../../../src/generator/form/create.tsx';
 import { FieldInput, InstantInput } from '../../../src/generator/form/inputs.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the, type, until } from '../../support/site.tsx';
-import { find, openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the, type, until } from '../../support/site/site.tsx';
+import { find, openView } from '../../support/site/view.tsx';
 import { widgets } from '../widgets.ts';
 
 const server = startApi();

@@ -1,10 +1,10 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GeneratedList } from '../../../src/generator/list/list.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, type, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, type, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 import { widget, widgets } from '../widgets.ts';
 
 const server = startApi();

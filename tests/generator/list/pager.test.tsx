@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Pager } from '../../../src/generator/list/pager.tsx';
-import { all, press, the, until } from '../../support/site.tsx';
+import { all, press, the, until } from '../../support/site/site.tsx';
 
 const open = async (page: number) => {
   const calls = { onPage: vi.fn(), onPerPage: vi.fn() };

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { flexWidths, leastWidth } from '../../../src/generator/columns/widths.ts';
 import { ColumnsProvider, useColumns } from '../../../src/generator/columns/columns.tsx';
 import { SecondLine } from '../../../src/generator/list/second-line.tsx';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { openView } from '../../support/view.tsx';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { openView } from '../../support/site/view.tsx';
 import { widget, widgets } from '../widgets.ts';
 
 const NONE: readonly string[] = [];

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Hint } from '../../../src/generator/page/hint.tsx';
-import { until } from '../../support/site.tsx';
+import { until } from '../../support/site/site.tsx';
 
 const tip = () => document.querySelector('[role="tooltip"]');
 let word: HTMLElement;

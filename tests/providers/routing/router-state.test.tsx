@@ -4,7 +4,7 @@ import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TopRoutes, useTargetPath } from '../../../src/providers/routing/router-state.ts';
 // Tells React that a test is running.
-import '../../support/site.tsx';
+import '../../support/site/site.tsx';
 
 it('returns the path of the page that is being loaded while the former one is still shown', async () => {
   const of: { targetPath?: () => string | undefined } = {};

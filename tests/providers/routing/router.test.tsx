@@ -5,7 +5,7 @@ import type { RouterNavigateFunction } from 'ra-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { routerProvider } from '../../../src/providers/routing/router.ts';
 // Tells React that a test is at work.
-import '../../support/site.tsx';
+import '../../support/site/site.tsx';
 
 it('leads nobody back to a list that was searched just before it was left', async () => {
   const of: { list?: RouterNavigateFunction } = {};

@@ -1,8 +1,8 @@
 import { http as answer, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUsePasskeys } from '../../../src/providers/session/passkeys.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser } from '../../support/session.ts';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser } from '../../support/site/session.ts';
 
 const server = startApi();
 beforeEach(emptyBrowser);

@@ -2,8 +2,8 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '../../../src/providers/session/session.ts';
 import { signOut } from '../../../src/providers/session/session-sync.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
 
 const server = startApi();
 const tokens: (string | null)[] = [];

@@ -17,7 +17,7 @@ import {
   replaceBlockedStorage,
   writeText,
 } from '../../../src/providers/browser/storage.ts';
-import { emptyBrowser, person, signedIn } from '../../support/session.ts';
+import { emptyBrowser, person, signedIn } from '../../support/site/session.ts';
 
 const DAY = 86_400_000;
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(`flowgen_report:${key}`) ?? 'null');

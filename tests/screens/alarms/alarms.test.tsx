@@ -7,11 +7,11 @@ import { AcknowledgeButton } from '../../../src/screens/alarms/acknowledge-butto
 import { caseStateMark, caseStateText, caseStateWord } from '../../../src/screens/alarms/case/state.ts';
 import { AcknowledgedBy, caseCells } from '../../../src/screens/alarms/cells.tsx';
 import { daysText } from '../../../src/screens/rosters/cells.tsx';
-import { alarmCase as alarm } from '../../support/alarm-case.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { alarmCase as alarm } from '../../support/alarms/alarm-case.ts';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const HOUR_MS = 3_600_000;

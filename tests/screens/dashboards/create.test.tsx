@@ -2,9 +2,9 @@ import '../../../src/screens/dashboards/create.tsx';
 import '../../../src/screens/dashboards/edit.tsx';
 import { delay, http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, openSite, press, the, type } from '../../support/site.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, openSite, press, the, type } from '../../support/site/site.tsx';
 
 const server = startApi();
 

@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { Thumbnail } from '../../../src/domain/dashboard/thumbnail.ts';
 import DashboardList from '../../../src/screens/dashboards/list.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, the, until } from '../../support/site.tsx';
-import { openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, the, until } from '../../support/site/site.tsx';
+import { openView } from '../../support/site/view.tsx';
 
 const server = startApi();
 const dashboard = (id: number, title: string) => ({

@@ -3,10 +3,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../../src/live/client.ts';
 import DashboardShowPage from '../../../src/screens/dashboards/show.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { until } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { until } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const board = { id: 7, title: 'Plant room', version: 1, data: '{"rows":[]}', datapoints: [] };

@@ -7,10 +7,10 @@ import { CaseSpan } from '../../../src/screens/alarms/case/span.tsx';
 import { OpenCases } from '../../../src/screens/alarms/open-cases.tsx';
 import type { Device } from '../../../src/screens/devices/device.ts';
 import { ReadingsTable } from '../../../src/screens/devices/readings/table.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { the } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { the } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const SINCE = '2026-11-20T02:00:00.000Z';

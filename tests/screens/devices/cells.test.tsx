@@ -3,10 +3,10 @@ import { ColumnsProvider } from '../../../src/generator/columns/columns.tsx';
 import { InCard } from '../../../src/generator/list/in-card.ts';
 import { DeviceStateCell, SeenCell } from '../../../src/screens/devices/cells.tsx';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { listedDevice } from '../../support/listed-device.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { listedDevice } from '../../support/site/listed-device.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const MINUTE = 60_000;
 const open = (age: number, isInCard = false) =>

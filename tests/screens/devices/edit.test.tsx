@@ -3,10 +3,10 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROFILES } from '../../../src/domain/reports/profiles.ts';
 import DeviceEdit from '../../../src/screens/devices/edit.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the, type, until } from '../../support/site.tsx';
-import { find, openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the, type, until } from '../../support/site/site.tsx';
+import { find, openView } from '../../support/site/view.tsx';
 
 const server = startApi();
 const sent: unknown[] = [];

@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { DatapointDialog } from '../../../src/screens/devices/details/datapoint-dialog.tsx';
 import DeviceEdit from '../../../src/screens/devices/edit.tsx';
 import type { Datapoint } from '../../../src/screens/devices/datapoint.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { type, until } from '../../support/site.tsx';
-import { find, helpOf, openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { type, until } from '../../support/site/site.tsx';
+import { find, helpOf, openView } from '../../support/site/view.tsx';
 
 const server = startApi();
 const checked: string[] = [];

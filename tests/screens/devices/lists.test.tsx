@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../../src/live/client.ts';
 import DeviceList from '../../../src/screens/devices/list.tsx';
 import NewDevices from '../../../src/screens/devices/new/list.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { listedDevice as device } from '../../support/listed-device.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, type, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { listedDevice as device } from '../../support/site/listed-device.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, type, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const queries: URLSearchParams[] = [];

@@ -2,11 +2,11 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../../../src/live/client.ts';
 import DeviceList from '../../../src/screens/devices/list.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { listedDevice as device } from '../../support/listed-device.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, until } from '../../support/site.tsx';
-import { find, openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { listedDevice as device } from '../../support/site/listed-device.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, until } from '../../support/site/site.tsx';
+import { find, openView } from '../../support/site/view.tsx';
 
 const server = startApi();
 

@@ -2,11 +2,11 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { endSession } from '../../../src/providers/session/session.ts';
 import OverviewPage from '../../../src/screens/overview/page.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { overviewReplies, QUIET } from '../../support/overview.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, until } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { overviewReplies, QUIET } from '../../support/site/overview.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, until } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const EMPTY = { ...QUIET, devices: { active: 0, reporting: 0 } };

@@ -5,11 +5,11 @@ import type { Overview } from '../../../src/domain/alarms/cases/overview.ts';
 import { setReachable } from '../../../src/providers/connection.ts';
 import { endSession } from '../../../src/providers/session/session.ts';
 import OverviewPage from '../../../src/screens/overview/page.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { caseWith, firstStepsReplies, overviewReplies, QUIET } from '../../support/overview.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { caseWith, firstStepsReplies, overviewReplies, QUIET } from '../../support/site/overview.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import Identities from '../../../src/screens/profile/identities.tsx';
 import { Passkeys } from '../../../src/screens/profile/passkeys.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, until } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, until } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const AT = '2026-11-20T02:15:45.812Z';

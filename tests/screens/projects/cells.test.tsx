@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { InCard } from '../../../src/generator/list/in-card.ts';
 import '../../../src/providers/i18n/project-texts.ts';
 import { projectCells } from '../../../src/screens/projects/cells.tsx';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { openView, says } from '../../support/view.tsx';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { openView, says } from '../../support/site/view.tsx';
 
 const open = (silent_devices: number, isInCard: boolean) =>
   openView(<InCard value={isInCard}>{projectCells.silent_devices({ silent_devices })}</InCard>, {

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import ProjectEdit from '../../../src/screens/projects/edit.tsx';
 import ProjectList from '../../../src/screens/projects/list.tsx';
 import ProjectShow from '../../../src/screens/projects/show.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, type, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, type, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const sent: unknown[] = [];

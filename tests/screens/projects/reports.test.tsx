@@ -1,9 +1,9 @@
 import { http as answer, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { Related } from '../../../src/screens/projects/related.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 

@@ -3,11 +3,11 @@ import { delay, http as answer, HttpResponse } from 'msw';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadingsInPage from '../../../src/screens/readings-in/page.tsx';
-import { full, NOW } from '../../support/ingest-answer.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, until } from '../../support/site.tsx';
-import { find, openView, says } from '../../support/view.tsx';
+import { full, NOW } from '../../support/site/ingest-answer.ts';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, until } from '../../support/site/site.tsx';
+import { find, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 let requestCount = 0;

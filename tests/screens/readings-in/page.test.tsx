@@ -1,11 +1,11 @@
 import { http as answer, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ReadingsInPage from '../../../src/screens/readings-in/page.tsx';
-import { embedded, full, iso, MINUTE, none, NOW, quarantined } from '../../support/ingest-answer.ts';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the, until } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { embedded, full, iso, MINUTE, none, NOW, quarantined } from '../../support/site/ingest-answer.ts';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the, until } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const respondWith = (body: unknown, status = 200) =>

@@ -1,10 +1,10 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import UserList from '../../../src/screens/users/list.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { the } from '../../support/site.tsx';
-import { openView } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { the } from '../../support/site/site.tsx';
+import { openView } from '../../support/site/view.tsx';
 
 const server = startApi();
 const user = (id: number, fields: object) => ({

@@ -1,10 +1,10 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Sessions } from '../../../src/screens/profile/sessions.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { all, press, the } from '../../support/site.tsx';
-import { openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { all, press, the } from '../../support/site/site.tsx';
+import { openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const session = (id: number, user_agent: string | null) => ({

@@ -1,10 +1,10 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import UserCreate from '../../../src/screens/users/create.tsx';
-import { at, startApi } from '../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../support/session.ts';
-import { press, the, type, until } from '../../support/site.tsx';
-import { find, helpOf, openView, says } from '../../support/view.tsx';
+import { at, startApi } from '../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../support/site/session.ts';
+import { press, the, type, until } from '../../support/site/site.tsx';
+import { find, helpOf, openView, says } from '../../support/site/view.tsx';
 
 const server = startApi();
 const sent: unknown[] = [];

@@ -10,11 +10,11 @@ import { createWriter } from '../../../server/admin/backup/write.ts';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
 import { migrateUntil, migrationTimes } from '../../../server/db/migrate.ts';
 import { until } from '../../../server/startup/processes.ts';
-import { admin, beginAdmin } from '../../support/admin.ts';
-import { findPostgres, startPostgres } from '../../support/external-postgres.ts';
-import { apiAs, type ServerApi } from '../../support/server-api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { withDatabase } from '../../support/template.ts';
+import { admin, beginAdmin } from '../../support/server/admin.ts';
+import { findPostgres, startPostgres } from '../../support/database/external-postgres.ts';
+import { apiAs, type ServerApi } from '../../support/server/server-api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
+import { withDatabase } from '../../support/run/template.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 /** Backups of the built server by the commands, those under load and interrupted ones as processes: requires `npm run build`. */

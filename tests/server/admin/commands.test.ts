@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedResources } from '../../../src/resources/all.ts';
-import { admin, beginAdmin } from '../../support/admin.ts';
-import { openClient } from '../../support/live-client.ts';
-import { apiAs, type ServerApi } from '../../support/server-api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { admin, beginAdmin } from '../../support/server/admin.ts';
+import { openClient } from '../../support/server/live-client.ts';
+import { apiAs, type ServerApi } from '../../support/server/server-api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 /** The commands beside the built server with its embedded database, some of them as processes: requires `npm run build`. */

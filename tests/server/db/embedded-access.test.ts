@@ -9,7 +9,7 @@ import { clusterFolder, processOptions, serverArguments } from '../../../server/
 import { runningServer, readPidFile } from '../../../server/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../../server/db/embedded/runner.ts';
 import { isAlive, until } from '../../../server/startup/processes.ts';
-import { runProgram } from '../../support/program.ts';
+import { runProgram } from '../../support/programs/program.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;

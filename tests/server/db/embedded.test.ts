@@ -7,7 +7,7 @@ import { clusterFolder } from '../../../server/db/embedded/cluster.ts';
 import { runningServer } from '../../../server/db/embedded/postmaster.ts';
 import { isAlive, until } from '../../../server/startup/processes.ts';
 import { projectRoot } from '../../../server/project-root.ts';
-import { runProgram } from '../../support/program.ts';
+import { runProgram } from '../../support/programs/program.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 const PROGRAM = 'tests/server/programs/run-embedded.ts';

@@ -3,7 +3,7 @@ import { csvOf } from '../../../server/reports/csv.ts';
 import { fileName, render } from '../../../server/reports/render.ts';
 import { translatorFor } from '../../../server/texts/translations.ts';
 import { sheetsOf } from '../../../server/reports/sheets.ts';
-import { meterResult, withAlarms } from '../../support/report-result.ts';
+import { meterResult, withAlarms } from '../../support/reports/report-result.ts';
 import { unzip } from '../../support/unzip.ts';
 
 describe('a run as CSV', () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../server/startup/processes.ts';
-import { apiAs, type ServerApi } from '../../support/server-api.ts';
+import { apiAs, type ServerApi } from '../../support/server/server-api.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 /** The built server as a process: requires `npm run build`. */
 const HOUR = 3_600_000;

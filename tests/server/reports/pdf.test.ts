@@ -9,10 +9,10 @@ import { translatorFor } from '../../../server/texts/translations.ts';
 import { reportDocument } from '../../../src/domain/reports/document/report-document.ts';
 import type { ReportDocument } from '../../../src/domain/reports/document/document.ts';
 import type { Result } from '../../../src/domain/reports/result.ts';
-import { hasPoppler, infoOf, pagesOf, structureOf } from '../../support/pdf.ts';
+import { hasPoppler, infoOf, pagesOf, structureOf } from '../../support/reports/pdf.ts';
 import { PIXEL } from '../../support/pixel.ts';
-import { meterResult, withAlarms } from '../../support/report-result.ts';
-import { overDays, valveResult } from '../../support/valve-result.ts';
+import { meterResult, withAlarms } from '../../support/reports/report-result.ts';
+import { overDays, valveResult } from '../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const run = { id: 12, finished_at: '2026-10-04T02:05:00.000Z', data_hash: 'c0ffee' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../src/domain/reports/result.ts';
 import { runVerdict } from '../../../server/reports/run-verdict.ts';
 import { writeStored } from '../../../server/texts/translations.ts';
-import { meterResult } from '../../support/report-result.ts';
+import { meterResult } from '../../support/reports/report-result.ts';
 
 const COMPLETE = { received: 576, expected: 576, share: 1 };
 const [leak] = meterResult.exceptions;

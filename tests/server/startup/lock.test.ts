@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { takeLock } from '../../../server/startup/lock.ts';
-import { runProgram } from '../../support/program.ts';
+import { runProgram } from '../../support/programs/program.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 
 const PROGRAM = 'tests/server/programs/hold-lock.ts';

@@ -8,8 +8,8 @@ import { clusterFolder } from '../../../server/db/embedded/cluster.ts';
 import { runningServer } from '../../../server/db/embedded/postmaster.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { until } from '../../../server/startup/processes.ts';
-import { findPostgres, startPostgres } from '../../support/external-postgres.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { findPostgres, startPostgres } from '../../support/database/external-postgres.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
 
 /** The built server as a process: requires `npm run build`. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { apiAs } from '../../support/server-api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
+import { apiAs } from '../../support/server/server-api.ts';
 import { removeFolder, temporaryFolder } from '../../support/temporary.ts';
-import { codeOf } from '../../support/totp-code.ts';
+import { codeOf } from '../../support/sign-in/totp-code.ts';
 
 /** The built server as a process: requires `npm run build`. */
 const account = { SUPERADMIN_EMAIL: 'ada@example.com', SUPERADMIN_PASSWORD: 'correct horse battery' };

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartupListener, openStartupListener } from '../../../server/startup/startup-listener.ts';
-import { isPseudo } from '../../support/pseudo.ts';
+import { isPseudo } from '../../support/site/pseudo.ts';
 
 describe('the listener of a starting server', () => {
   let gate: StartupListener;

@@ -10,7 +10,7 @@ import {
   writeStored,
 } from '../../../server/texts/translations.ts';
 import { resourceNamed } from '../../../src/resources/all.ts';
-import { isPseudo } from '../../support/pseudo.ts';
+import { isPseudo } from '../../support/site/pseudo.ts';
 
 describe('texts', () => {
   it('have placeholders that must be filled', () => {

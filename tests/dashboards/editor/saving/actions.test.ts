@@ -11,8 +11,8 @@ import type { DashboardRecord } from '../../../../src/providers/data/dashboards/
 import { createEditor, isDirty, makeId } from '../../../../src/dashboards/editor/store.ts';
 import { addRow, deleteRow } from '../../../../src/domain/dashboard/edits/edits.ts';
 import { setLogo, setTitle } from '../../../../src/domain/dashboard/edits/bindings.ts';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
 
 const server = startApi();
 const TEXT = '{"rows":[ {"id":"a","columns":[]}, {"id":"b","columns":[]} ],"x":1.0}';

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/reports/alarms/alarm-table.ts';
 import { reportAlarms, type StoredCase } from '../../../../src/domain/reports/alarms/alarms.ts';
 import { cellTextOf } from '../../../../src/domain/reports/columns/cell-text.ts';
-import { HOUR, MINUTE, now, period, storedCase } from '../../../support/stored-case.ts';
+import { HOUR, MINUTE, now, period, storedCase } from '../../../support/alarms/stored-case.ts';
 
 const report = (cases: readonly StoredCase[]) =>
   reportAlarms(cases, period, now, new Map([[7, 'Kitchen']])).alarms;

@@ -5,8 +5,8 @@ import { shortPlace } from '../../../../src/domain/reports/texts/disambiguation.
 import type { StoredCase } from '../../../../src/domain/reports/alarms/alarms.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { verdictText } from '../../../../src/domain/reports/verdicts/verdict-text.ts';
-import { meterResult } from '../../../support/report-result.ts';
-import { HOUR, now, period, storedCase } from '../../../support/stored-case.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
+import { HOUR, now, period, storedCase } from '../../../support/alarms/stored-case.ts';
 
 const translate = translatorFor('en');
 const titles = new Map([[7, 'Kitchen']]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { responseRows } from '../../../../src/domain/reports/alarms/alarm-table.ts';
 import { reportAlarms, type StoredCase } from '../../../../src/domain/reports/alarms/alarms.ts';
-import { HOUR, MINUTE, now, period, storedCase } from '../../../support/stored-case.ts';
+import { HOUR, MINUTE, now, period, storedCase } from '../../../support/alarms/stored-case.ts';
 
 const titles = new Map([[7, 'Kitchen']]);
 const report = (cases: readonly StoredCase[], at = now) => reportAlarms(cases, period, at, titles).alarms;

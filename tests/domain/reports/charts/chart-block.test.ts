@@ -3,8 +3,8 @@ import { trendBlock } from '../../../../src/domain/reports/charts/chart-block.ts
 import { drawTrend } from '../../../../src/domain/reports/charts/draw-block.ts';
 import type { Result, ResultRow } from '../../../../src/domain/reports/result.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { meterResult } from '../../../support/report-result.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const SIZE = { width: 30, height: 10 };

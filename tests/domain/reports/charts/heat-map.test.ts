@@ -7,8 +7,8 @@ import {
   heatText,
 } from '../../../../src/domain/reports/charts/heat-text.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { meterResult } from '../../../support/report-result.ts';
-import { overDays, valveResult } from '../../../support/valve-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
+import { overDays, valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 

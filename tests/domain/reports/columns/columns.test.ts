@@ -13,8 +13,8 @@ import type { Result } from '../../../../src/domain/reports/result.ts';
 import { worstDevices } from '../../../../src/domain/reports/verdicts/worst-devices.ts';
 import { tonesOf } from '../../../../src/domain/reports/columns/tones.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { meterResult } from '../../../support/report-result.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const keysOf = (columns: readonly { readonly key: string }[]): string[] => columns.map(({ key }) => key);

@@ -9,7 +9,7 @@ import { HYDRALOOP } from '../../../../src/domain/reports/columns/column.ts';
 import { savingsOf } from '../../../../src/domain/reports/computing/hydraloop.ts';
 import { receivedIn } from '../../../../src/domain/reports/computing/received.ts';
 import { completenessOfAll, gapsIn } from '../../../../src/domain/reports/computing/series.ts';
-import { meterResult } from '../../../support/report-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
 
 const ZONE = 'Australia/Adelaide';
 const bare = (text: string): string => text.replaceAll('\u00a0', ' ');

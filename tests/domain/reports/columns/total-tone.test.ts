@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { totalTone } from '../../../../src/domain/reports/columns/total-tone.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 it('marks totals as severely as what was found', () => {
   const highest = { key: 'max', value: 58.4 };

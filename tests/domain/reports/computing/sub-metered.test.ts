@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsNote } from '../../../support/totals-note.ts';
+import { totalsNote } from '../../../support/reports/totals-note.ts';
 import type { ResultRow } from '../../../../src/domain/reports/result.ts';
 import {
   notSubMeteredText,
@@ -7,7 +7,7 @@ import {
   restShares,
 } from '../../../../src/domain/reports/computing/sub-metered.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { meterResult } from '../../../support/report-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
 
 const translate = translatorFor('en');
 const [device] = meterResult.devices as [ResultRow];

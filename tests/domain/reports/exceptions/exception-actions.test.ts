@@ -5,8 +5,8 @@ import { actionText } from '../../../../src/domain/reports/exceptions/exception-
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { unalarmedReasons } from '../../../../src/domain/reports/exceptions/unalarmed.ts';
 import { verdictText } from '../../../../src/domain/reports/verdicts/verdict-text.ts';
-import { meterResult } from '../../../support/report-result.ts';
-import { HOUR, MINUTE, now, period, storedCase } from '../../../support/stored-case.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
+import { HOUR, MINUTE, now, period, storedCase } from '../../../support/alarms/stored-case.ts';
 
 const translate = translatorFor('en');
 const TITLES = new Map([[7, 'Kitchen']]);

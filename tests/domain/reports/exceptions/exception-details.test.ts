@@ -5,7 +5,7 @@ import { resetText } from '../../../../src/domain/reports/texts/device-notes.ts'
 import { followingText, withDetails } from '../../../../src/domain/reports/exceptions/exception-details.ts';
 import { translateException } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { shownExceptions } from '../../../../src/domain/reports/exceptions/shown-exceptions.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const [first] = valveResult.exceptions as [(typeof valveResult.exceptions)[number]];

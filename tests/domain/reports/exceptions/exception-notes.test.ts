@@ -3,8 +3,8 @@ import { resetText } from '../../../../src/domain/reports/texts/device-notes.ts'
 import { exceptionNotes } from '../../../../src/domain/reports/exceptions/exception-notes.ts';
 import { shownExceptions } from '../../../../src/domain/reports/exceptions/shown-exceptions.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { withAlarms } from '../../../support/report-result.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { withAlarms } from '../../../support/reports/report-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const [first] = valveResult.exceptions as [(typeof valveResult.exceptions)[number]];

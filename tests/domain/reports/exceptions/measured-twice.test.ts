@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { exceptionsOf, translateException } from '../../../../src/domain/reports/exceptions/exceptions.ts';
-import { totalsNote } from '../../../support/totals-note.ts';
+import { totalsNote } from '../../../support/reports/totals-note.ts';
 import { gridOf } from '../../../../src/domain/reports/computing/grid.ts';
 import { saySharedWater } from '../../../../src/domain/reports/exceptions/measured-twice.ts';
 import { meter } from '../../../../src/domain/reports/computing/meter.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exception } from '../../../../src/domain/reports/exceptions/exceptions.ts';
 import { shownExceptions } from '../../../../src/domain/reports/exceptions/shown-exceptions.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 const HOUR = 3600;

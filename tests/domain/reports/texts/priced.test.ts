@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { HYDRALOOP } from '../../../../src/domain/reports/columns/column.ts';
 import { columnUnit } from '../../../../src/domain/reports/columns/column-unit.ts';
-import { totalsNote } from '../../../support/totals-note.ts';
+import { totalsNote } from '../../../support/reports/totals-note.ts';
 import { figureText } from '../../../../src/domain/reports/columns/figures.ts';
 import { pricedText } from '../../../../src/domain/reports/texts/priced.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 /** Amounts of money are what people get who multiply the quantity and the price beside them. */
 const translate = translatorFor('en');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { translateResult } from '../../../../src/domain/reports/texts/translate-result.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';
-import { meterResult } from '../../../support/report-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
 
 const text = 'No data was received twice, for up to 2 days 5 h.';
 const gap = {

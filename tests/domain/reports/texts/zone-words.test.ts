@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { hasOtherZones, reportZone } from '../../../../src/domain/reports/texts/zone-words.ts';
-import { meterResult } from '../../../support/report-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
 
 const translate = translatorFor('en');
 const [meter] = meterResult.devices;

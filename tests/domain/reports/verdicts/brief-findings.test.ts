@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { translatorFor } from '../../../../server/texts/translations.ts';
 import { briefText } from '../../../../src/domain/reports/verdicts/brief-findings.ts';
 import type { Exception } from '../../../../src/domain/reports/exceptions/exceptions.ts';
-import { meterResult } from '../../../support/report-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
 
 const textOf = (one: Partial<Exception>, devices: readonly object[] = meterResult.devices) =>
   briefText(

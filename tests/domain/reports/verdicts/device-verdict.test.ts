@@ -16,8 +16,8 @@ import { referencesOf, sourcesDate } from '../../../../src/domain/reports/texts/
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { tonesOf } from '../../../../src/domain/reports/columns/tones.ts';
 import { verdictOf } from '../../../../src/domain/reports/verdicts/verdict.ts';
-import { contrast } from '../../../support/contrast.ts';
-import { valveResult } from '../../../support/valve-result.ts';
+import { contrast } from '../../../support/site/contrast.ts';
+import { valveResult } from '../../../support/reports/valve-result.ts';
 
 const translate = translatorFor('en');
 

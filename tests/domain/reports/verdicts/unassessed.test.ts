@@ -5,7 +5,7 @@ import { heatMapOf } from '../../../../src/domain/reports/charts/heat-map.ts';
 import type { Result, ResultRow } from '../../../../src/domain/reports/result.ts';
 import { unusableNote, unusableText } from '../../../../src/domain/reports/verdicts/unassessed.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { overDays } from '../../../support/valve-result.ts';
+import { overDays } from '../../../support/reports/valve-result.ts';
 
 const week = overDays(7);
 const [valve] = week.devices as [(typeof week.devices)[number]];

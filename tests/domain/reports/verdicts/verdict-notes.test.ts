@@ -5,8 +5,8 @@ import { lowerFirst } from '../../../../src/domain/reports/texts/labels.ts';
 import type { Result } from '../../../../src/domain/reports/result.ts';
 import { shownExceptions } from '../../../../src/domain/reports/exceptions/shown-exceptions.ts';
 import { verdictText } from '../../../../src/domain/reports/verdicts/verdict-text.ts';
-import { meterResult } from '../../../support/report-result.ts';
-import { exceptionAt, metersOf, notesOf, resultWith } from '../../../support/verdict.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
+import { exceptionAt, metersOf, notesOf, resultWith } from '../../../support/reports/verdict.ts';
 
 const translate = translatorFor('en');
 describe('what the verdict says of the worst device', () => {

@@ -4,7 +4,7 @@ import type { Result } from '../../../../src/domain/reports/result.ts';
 import { meterShares, verdictOf } from '../../../../src/domain/reports/verdicts/verdict.ts';
 import { verdictText } from '../../../../src/domain/reports/verdicts/verdict-text.ts';
 import { translatorFor } from '../../../../server/texts/translations.ts';
-import { meterResult } from '../../../support/report-result.ts';
+import { meterResult } from '../../../support/reports/report-result.ts';
 
 const translate = translatorFor('en');
 const ALL = { received: 288, expected: 288, share: 1 };

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AlarmCase } from '../../../../src/domain/alarms/cases/case.ts';
 import { CaseActions } from '../../../../src/screens/alarms/case/actions.tsx';
 import { CaseFacts } from '../../../../src/screens/alarms/case/facts.tsx';
-import { alarmCase } from '../../../support/alarm-case.ts';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
-import { the } from '../../../support/site.tsx';
-import { openView, says } from '../../../support/view.tsx';
+import { alarmCase } from '../../../support/alarms/alarm-case.ts';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
+import { the } from '../../../support/site/site.tsx';
+import { openView, says } from '../../../support/site/view.tsx';
 
 const server = startApi();
 const ACKNOWLEDGED = { acknowledged_at: '2026-11-20T02:10:00.000Z', acknowledged_by: 12 } as const;

@@ -1,10 +1,10 @@
 import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CaseHistory } from '../../../../src/screens/alarms/case/history.tsx';
-import { alarmCase as alarm } from '../../../support/alarm-case.ts';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
-import { openView, says } from '../../../support/view.tsx';
+import { alarmCase as alarm } from '../../../support/alarms/alarm-case.ts';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
+import { openView, says } from '../../../support/site/view.tsx';
 
 const server = startApi();
 

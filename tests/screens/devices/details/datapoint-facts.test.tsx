@@ -2,10 +2,10 @@ import { http as answer, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { Datapoint } from '../../../../src/screens/devices/datapoint.ts';
 import { DatapointDialog } from '../../../../src/screens/devices/details/datapoint-dialog.tsx';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
-import { type, until } from '../../../support/site.tsx';
-import { find, openView } from '../../../support/view.tsx';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
+import { type, until } from '../../../support/site/site.tsx';
+import { find, openView } from '../../../support/site/view.tsx';
 
 const server = startApi();
 let sent: unknown;

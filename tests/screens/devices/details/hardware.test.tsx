@@ -6,10 +6,10 @@ import { DeviceHardware } from '../../../../src/screens/devices/details/hardware
 import { DeviceMessages } from '../../../../src/screens/devices/details/messages.tsx';
 import type { Device } from '../../../../src/screens/devices/device.ts';
 import ReadingsImport from '../../../../src/screens/devices/import/readings.tsx';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
-import { press, the, type as write, until } from '../../../support/site.tsx';
-import { find, openView, says } from '../../../support/view.tsx';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
+import { press, the, type as write, until } from '../../../support/site/site.tsx';
+import { find, openView, says } from '../../../support/site/view.tsx';
 
 const server = startApi();
 const PLACE = { resource: 'devices', path: '/admin/devices/4' };

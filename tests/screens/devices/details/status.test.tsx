@@ -6,10 +6,10 @@ import { PhoneLayout } from '../../../../src/dashboards/screen.ts';
 import { live } from '../../../../src/live/client.ts';
 import DeviceList from '../../../../src/screens/devices/list.tsx';
 import DeviceShow from '../../../../src/screens/devices/show.tsx';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
-import { all, press, the, until } from '../../../support/site.tsx';
-import { openView } from '../../../support/view.tsx';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
+import { all, press, the, until } from '../../../support/site/site.tsx';
+import { openView } from '../../../support/site/view.tsx';
 
 const server = startApi();
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();

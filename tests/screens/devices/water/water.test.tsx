@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { WaterToday } from '../../../../src/domain/water/today.ts';
 import { live } from '../../../../src/live/client.ts';
 import DeviceShow from '../../../../src/screens/devices/show.tsx';
-import { at, startApi } from '../../../support/api.ts';
-import { emptyBrowser, signedIn } from '../../../support/session.ts';
-import { all, until } from '../../../support/site.tsx';
-import { openView, says } from '../../../support/view.tsx';
+import { at, startApi } from '../../../support/site/api.ts';
+import { emptyBrowser, signedIn } from '../../../support/site/session.ts';
+import { all, until } from '../../../support/site/site.tsx';
+import { openView, says } from '../../../support/site/view.tsx';
 
 const server = startApi();
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../../server/db/migrate.ts';
 import { createPool } from '../../../../server/db/pool.ts';
 import { prepareRoles } from '../../../../server/db/access/roles.ts';
-import { findPostgres, startPostgres } from '../../../support/external-postgres.ts';
+import { findPostgres, startPostgres } from '../../../support/database/external-postgres.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const undo: (() => unknown)[] = [];
