@@ -54,21 +54,21 @@ const HEADING = { whiteSpace: 'nowrap' } as const;
 const LONG_HEADING = { whiteSpace: 'normal', minWidth: 112 } as const;
 /** Many columns stand closer, below headings that wrap, before they scroll. */
 const MANY = {
-  '& thead > tr:has(> :nth-child(10)) > *': { whiteSpace: 'normal', minWidth: 0, lineHeight: 1.35, py: 1 },
-  '& thead > tr:has(> :nth-child(10)) > * > span': { display: 'block' },
+  '& thead > tr:has(> :nth-child(9)) > *': { whiteSpace: 'normal', minWidth: 0, lineHeight: 1.35, py: 1 },
+  '& thead > tr:has(> :nth-child(9)) > * > span': { display: 'block' },
   // Cells and headings alike: the first cell of a row is a heading, too.
-  '& tr:has(> :nth-child(10)) > :not(:first-child, :last-child)': { px: 0.75 },
-  '& tr:has(> :nth-child(10)) > :first-child': { pr: 0.75 },
-  '& tr:has(> :nth-child(10)) > :last-child': { pl: 0.75 },
+  '& tr:has(> :nth-child(9)) > :not(:first-child, :last-child)': { px: 0.75 },
+  '& tr:has(> :nth-child(9)) > :first-child': { pr: 0.75 },
+  '& tr:has(> :nth-child(9)) > :last-child': { pl: 0.75 },
+  // The marks of states go beyond their text.
+  '& tr:has(> :nth-child(9)) > [data-state]:not(:last-child)': { pr: 2 },
   // Where there is room, names take one line, and columns of numbers are about as wide as each other.
   '@media screen and (min-width: 1400px)': {
-    '& tr:has(> :nth-child(10)) > th:first-of-type': { minWidth: 208 },
-    '& tr:has(> :nth-child(10)) > :not(:first-child, :last-child)': { px: 1 },
-    '& thead > tr:has(> :nth-child(10)) > .MuiTableCell-alignRight': { width: 72 },
+    '& tr:has(> :nth-child(9)) > th[data-name]:first-of-type': { minWidth: 208 },
+    '& tr:has(> :nth-child(9)) > :not(:first-child, :last-child)': { px: 1 },
+    '& thead > tr:has(> :nth-child(9)) > .MuiTableCell-alignRight': { width: 72 },
     // “In 20–50 °C” would wrap after its dash.
-    '& thead > tr:has(> :nth-child(10)) > [data-short]': { whiteSpace: 'nowrap' },
-    // The marks of states go beyond their text.
-    '& tr:has(> :nth-child(10)) > [data-state]:not(:last-child)': { pr: 2 },
+    '& thead > tr:has(> :nth-child(9)) > [data-short]': { whiteSpace: 'nowrap' },
   },
 } as const;
 /** On tablets columns stand closer, and all headings may wrap, before a table scrolls. */
@@ -142,6 +142,7 @@ const Wide = <Row,>({ label, columns, rows, keyOf }: Shown<Row>) => {
               {columns.map(({ key, isNumber, isLong, isName, isState, cell }, at) => (
                 <TableCell
                   key={key}
+                  data-name={isName ? '' : undefined}
                   data-state={isState ? '' : undefined}
                   align={isNumber ? 'right' : 'left'}
                   {...(at === 0 ? { component: 'th', scope: 'row' } : {})}

@@ -77,9 +77,13 @@ const isClearedAtEnd = ({ alarms }: Pick<Result, 'alarms'>): boolean =>
   (alarms?.cases ?? []).every(({ duration_seconds: whole, cleared_after_seconds: cleared, state }) =>
     cleared === null ? state === 'active' : Math.abs(whole - cleared) < SAME_TIME,
   );
-/** The columns of the table of cases for people: spreadsheets have all. */
-export const shownCaseColumns = (result: Pick<Result, 'alarms'>): readonly Column[] =>
-  isClearedAtEnd(result) ? CASE_COLUMNS.filter((one) => one !== CLEARED_AFTER) : CASE_COLUMNS;
+/** The columns of the table of cases for people, with the state where it is seen first: spreadsheets have all, in their order. */
+export const shownCaseColumns = (result: Pick<Result, 'alarms'>): readonly Column[] => {
+  const others = CASE_COLUMNS.filter(
+    (one) => one !== PRIORITY && one !== STATE && !(one === CLEARED_AFTER && isClearedAtEnd(result)),
+  );
+  return [PRIORITY, STATE, ...others];
+};
 
 /** The columns of the table of totals. */
 export const RESPONSE_COLUMNS: readonly Column[] = [
