@@ -9,15 +9,15 @@ const itemsOf = (body: unknown): readonly Item[] => {
   return Array.isArray(errors) ? errors.filter((item): item is Item => typeof item?.msg === 'string') : [];
 };
 
-const fieldOf = (path: unknown): string => (typeof path === 'string' ? (path.split('.')[0] ?? '') : '');
+const fieldOfPath = (path: unknown): string => (typeof path === 'string' ? (path.split('.')[0] ?? '') : '');
 
 /**
  * The name of the input that shows the error of a path: `tags.0` belongs to `tags`, but `steps.0.user_ids.1` to
  * `steps.0.user_ids` if the field has rows of inputs.
  */
-export const inputOf = (path: string, rows: readonly string[]): string => {
+const inputOfPath = (path: string, rows: readonly string[]): string => {
   const parts = path.split('.');
-  return parts.slice(0, rows.includes(fieldOf(path)) && parts.length > 2 ? 3 : 1).join('.');
+  return parts.slice(0, rows.includes(fieldOfPath(path)) && parts.length > 2 ? 3 : 1).join('.');
 };
 
 /** Messages by input, for the given fields; `rows` are those with rows of inputs. */
@@ -28,7 +28,7 @@ export const fieldErrors = (
 ): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const { msg, path } of itemsOf(body)) {
-    if (typeof path === 'string' && fields.includes(fieldOf(path))) found[inputOf(path, rows)] ??= msg;
+    if (typeof path === 'string' && fields.includes(fieldOfPath(path))) found[inputOfPath(path, rows)] ??= msg;
   }
   return found;
 };
@@ -36,7 +36,7 @@ export const fieldErrors = (
 /** Messages that belong to none of the given fields. */
 export const otherErrors = (body: unknown, fields: readonly string[]): string[] =>
   itemsOf(body)
-    .filter(({ path }) => !fields.includes(fieldOf(path)))
+    .filter(({ path }) => !fields.includes(fieldOfPath(path)))
     .map(({ msg }) => msg);
 
 /** The record's current version if the error is a version conflict (409); otherwise null. */
