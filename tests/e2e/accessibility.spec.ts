@@ -9,7 +9,7 @@ import {
   tooWide,
 } from './support/accessibility.ts';
 import { gatewayOf, newDevice, sampleRecords } from './support/devices.ts';
-import { enter, expect, go, open, test } from './support/site.ts';
+import { enter, expect, go, open, test, unique } from './support/site.ts';
 
 // The pages themselves are in `pages.spec.ts`; here is what opens on them.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -78,6 +78,16 @@ test('forms with errors', async ({ page, signedIn }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This is required.').first()).toBeVisible();
   expect.soft(await faultsOfForm(page), 'a new user').toEqual([]);
+
+  await signedIn('companyadmin', '/company/notification-policies/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill(unique('Night'));
+  await page.getByRole('checkbox', { name: 'Critical' }).check();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const step = page.getByRole('group', { name: 'Step 1' });
+  await expect(step.getByText('Choose either a roster or people.')).toBeVisible();
+  expect.soft(await faultsOfForm(page), 'a step without a roster').toEqual([]);
+  expect.soft(await axeInOtherTheme(page, 'main'), 'a step without a roster').toEqual([]);
 });
 
 test('menus and dialogs of a list and of records', async ({ page, api, accounts, signedIn }) => {
