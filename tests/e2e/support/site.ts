@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Role } from '../../../src/domain/access/roles.ts';
 import { serializeEntry, type Session } from '../../../src/domain/sign-in/session.ts';
+import { sendTo } from '../../support/server/server-api.ts';
 import { startServer, type TestServer } from '../../support/server/server.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -16,19 +17,7 @@ export interface Account {
 
 /** Calls the API as the superadmin, to set up test data. */
 export const apiOf = async ({ url }: TestServer) => {
-  const send = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
+  const send = sendTo(url);
   const { token } = await send('POST', '/auth/login', ROOT);
   return {
     get: (path: string) => send('GET', path, undefined, token),

@@ -1,5 +1,6 @@
 import { http as answer, HttpResponse } from 'msw';
 import type { Overview, OverviewCase, OverviewWater } from '../../../src/domain/alarms/cases/overview.ts';
+import { alarmCase } from '../alarms/alarm-case.ts';
 import { at } from './api.ts';
 
 /** An overview without open cases. */
@@ -20,37 +21,16 @@ export const QUIET: Overview = {
 
 /** A case of the overview. */
 export const caseWith = (facts: Partial<OverviewCase> = {}): OverviewCase => ({
-  id: 7,
-  version: 1,
-  rule_id: 1,
-  kind: 'scald',
-  severity: 'critical',
-  company_id: 3,
+  ...alarmCase,
   device_id: 4,
-  gateway_id: null,
   datapoint_id: null,
-  title: 'Scald risk',
   text: 'The water was 58 °C for 40 s.',
   response: 'Close the outlet.',
-  condition: 'active',
-  evidence: 'live',
   since: '2026-11-21T23:50:00.000Z',
   detected_at: '2026-11-21T23:50:01.000Z',
-  cleared_at: null,
-  closed_at: null,
-  close_reason: null,
   value: 58,
   limit: 50,
   peak: 58,
-  occurrences: 1,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  assigned_to: null,
-  latched: true,
-  shelved_until: null,
-  suppressed_by: null,
-  late: false,
-  chattering: false,
   company: null,
   device: 'Basin 3',
   location: 'Ward 3',
