@@ -14,6 +14,13 @@ const queryOf = (id: number, from: number, to: number): Query<CountedSpans> => (
   isPermanent: true,
 });
 
+/** What was loaded last under this key, which is shown while the next loads. */
+const useLastLoaded = <T>(key: string, loaded: T | undefined): T | undefined => {
+  const last = useRef<{ readonly key: string; readonly value: T }>(undefined);
+  if (loaded !== undefined) last.current = { key, value: loaded };
+  return last.current?.key === key ? last.current.value : undefined;
+};
+
 /**
  * What a counter has counted since midnight in the time zone of the page, and what it had counted yesterday by the
  * time of its last reading; null until that is known.
@@ -26,17 +33,11 @@ export const useToday = ({
   const midnight = startOfDay(localDate(to, zone), zone);
   const before = startOfDay(localDate(midnight - DAY_MS / 2, zone), zone);
   const [now] = useCachedQueries(to > midnight ? [queryOf(id, midnight, to)] : []);
-  // Shown while the next one loads.
-  const last = useRef<{ readonly id: number; readonly midnight: number; readonly spans: CountedSpans }>(
-    undefined,
-  );
-  if (now?.data) last.current = { id, midnight, spans: now.data };
-  const known =
-    last.current?.id === id && last.current.midnight === midnight ? last.current.spans : undefined;
+  const known = useLastLoaded(`${id} ${midnight}`, now?.data);
   const at = known?.at ? Date.parse(known.at) : null;
   const until = at !== null && at > midnight ? before + (at - midnight) : null;
   const [then] = useCachedQueries(until === null ? [] : [queryOf(id, before, until)]);
-  const [yesterday] = then?.data?.data ?? [];
+  const [yesterday] = useLastLoaded(`${id} ${before}`, then?.data)?.data ?? [];
   return {
     today: known?.data[0]?.counted ?? null,
     yesterday: yesterday?.is_whole ? yesterday.counted : null,
