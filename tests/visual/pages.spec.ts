@@ -23,6 +23,7 @@ const call: Call = async (path, body) => {
 /** Waits until nothing loads any more. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [role="progressbar"]'));
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   // Until the first live values are described in words, which takes a second.
   await page.waitForTimeout(1_500);
