@@ -28,7 +28,8 @@ export const fieldErrors = (
 ): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const { msg, path } of itemsOf(body)) {
-    if (typeof path === 'string' && fields.includes(fieldOfPath(path))) found[inputOfPath(path, rows)] ??= msg;
+    if (typeof path === 'string' && fields.includes(fieldOfPath(path)))
+      found[inputOfPath(path, rows)] ??= msg;
   }
   return found;
 };
