@@ -2,6 +2,7 @@ import { check, type Fault } from '../../schema/explain.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { createSchema, updateSchema } from '../../schema/zod.ts';
 import type { Values } from './form-fields.ts';
+import { fieldOfPath } from './server-errors.ts';
 
 /** A validation rule across several fields. */
 export type FormRule = (values: Values) => readonly Fault[];
@@ -21,6 +22,6 @@ export const formFaults = (
   const given = asSent(Object.fromEntries(fields.map((name) => [name, values[name]])));
   const { faults = [] } = check(schema, given, definition);
   // Fields that the form doesn't show can't be fixed in it; the server sets or rejects them.
-  const shown = faults.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
+  const shown = faults.filter(({ path }) => fields.includes(fieldOfPath(path)));
   return [...shown, ...(rule?.(values) ?? [])];
 };

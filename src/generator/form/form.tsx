@@ -35,6 +35,7 @@ import type { FormRule } from './form-faults.ts';
 import { formFields, formParts, isWide, startValues, type Values } from './form-fields.ts';
 import { FieldInput } from './inputs.tsx';
 import { useLabels } from '../labels.ts';
+import { fieldOfPath } from './server-errors.ts';
 import type { SaveErrors } from './use-save.ts';
 import { useDefinition } from '../use-definition.ts';
 
@@ -54,7 +55,7 @@ export const useResolver = (
     const errors: FieldErrors = {};
     const faults = validation?.formFaults(definition, fields, mode, values, rule) ?? [];
     for (const { path, key, values: args } of faults) {
-      const field = path.split('.')[0] ?? '';
+      const field = fieldOfPath(path);
       errors[field] ??= { type: 'validate', message: translate(key, { ...args }) };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

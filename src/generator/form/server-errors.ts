@@ -9,7 +9,9 @@ const itemsOf = (body: unknown): readonly Item[] => {
   return Array.isArray(errors) ? errors.filter((item): item is Item => typeof item?.msg === 'string') : [];
 };
 
-const fieldOfPath = (path: unknown): string => (typeof path === 'string' ? (path.split('.')[0] ?? '') : '');
+/** The field that a path is in, or none. */
+export const fieldOfPath = (path: unknown): string =>
+  typeof path === 'string' ? (path.split('.')[0] ?? '') : '';
 
 /**
  * The name of the input that shows the error of a path: `tags.0` belongs to `tags`, but `steps.0.user_ids.1` to
